@@ -10,6 +10,8 @@
 import { copyText } from "../platform/clipboard.js";
 import { downloadFile } from "../platform/download_file.js";
 import { linkTo } from "../reel/permalinks.js";
+import { draftText } from "../state/draft.js";
+import { whenEdited } from "./edit_queue.js";
 import { draftBytes, lossOf, savedFormOf } from "./record_bytes.js";
 
 /** Pattern of file names that can stay as they are, because they are those of records in the form that is written. */
@@ -65,6 +67,8 @@ export async function writeChosen(showPicker, suggestedName, content) {
 export class Saving {
   /** The charset that was announced. @type {string | null} */
   #charset = null;
+  /** The draft that was written last. */
+  #written = "";
   /** The last save; saves run one after the other. @type {Promise<unknown>} */
   #last = Promise.resolve();
 
@@ -172,19 +176,28 @@ export class Saving {
   /** @param {SaveScope} scope @param {"draft" | "text"} [form] @returns {Promise<Uint8Array>} */
   async #bytes(scope, form) {
     const loader = this.#loader;
-    return loader ? draftBytes(loader, this.services, scope, form) : new Uint8Array();
+    const bytes = loader ? await draftBytes(loader, this.services, scope, form) : new Uint8Array();
+    this.#written = draftText(this.services.state);
+    return bytes;
   }
 
-  /** Report to the page and the reader that a file was written. @param {SaveScope} scope @param {HandledFile} file as it is now */
-  #report(scope, file) {
+  /** Report to the page and the reader that a file was written, with all edits made so far. @param {SaveScope} scope @param {HandledFile} file as it is now @returns {Promise<void>} */
+  async #report(scope, file) {
     const loader = this.#loader;
-    if (scope === "record" && loader) Object.assign(loader, { file, isWritten: true });
+    if (scope === "record" && loader) {
+      Object.assign(loader, { file, isWritten: true });
+      await whenEdited(loader);
+      // the page may go on with what was written, which must not lack an edit that was made meanwhile
+      if (!loader.signal.aborted && draftText(this.services.state) !== this.#written) return this.#save();
+    }
     this.announce(this.text(["savedFile", { name: file.name }]));
     this.#reportSave(scope, file);
   }
 
   /** Report to the page what was saved. @param {SaveScope} scope @param {File | null} file null for a download */
   #reportSave(scope, file) {
+    // the page has opened another record, to which the file does not belong
+    if (this.#loader?.signal.aborted) return;
     const { node, reel, tree } = this.services.state;
     this.services.saved({ scope, file, link: linkTo(tree, node, reel.tree.label) });
   }

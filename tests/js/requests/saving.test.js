@@ -142,8 +142,9 @@ test("saving the record asks once, and without a file goes on as a download", as
 async function savingInto(disk) {
   /** @type {any[]} */
   const log = [];
+  const released = new AbortController();
   const record = {
-    signal: new AbortController().signal,
+    signal: released.signal,
     ...{ name: "game.sgf", file: await opened(disk), isWritten: false, opened: { outcome: "ok", savedForm: "own" } },
     askRecord: async (/** @type {any[]} */ ...args) => {
       log.push(args);
@@ -151,14 +152,45 @@ async function savingInto(disk) {
     },
   };
   const services = {
-    state: { reel: { game: { number: 1 }, tree: { label: [] } }, tree: indexTree(treeOf([-1, 0, 1])), node: 1 },
+    state: /** @type {any} */ ({
+      reel: { game: { number: 1 }, tree: { label: [] } },
+      ...{ tree: indexTree(treeOf([-1, 0, 1])), node: 1 },
+    }),
     record: () => record,
     saved: (/** @type {any} */ { file, link }) => log.push(["saved", file?.name, link]),
   };
   const reader = { announce: (/** @type {any} */ text) => log.push(text), mayLose: async () => true };
   const text = (/** @type {any} */ message) => [message].flat()[0];
-  return { saving: new Saving(/** @type {any} */ (services), text, reader), log, record, services };
+  return { saving: new Saving(/** @type {any} */ (services), text, reader), log, record, services, released };
 }
+
+/** Let something happen once while a file is written. @param {ReturnType<typeof fileOnDisk>} disk @param {() => void} act */
+function actWhileWriting({ handle }, act) {
+  const { createWritable } = handle;
+  handle.createWritable = async () => {
+    handle.createWritable = createWritable;
+    const stream = await createWritable();
+    return { ...stream, close: async () => stream.close().then(act) };
+  };
+}
+
+test("an edit that is made while a file is written is written as well", async () => {
+  const disk = fileOnDisk();
+  const { saving, log, services } = await savingInto(disk);
+  actWhileWriting(disk, () => (services.state = { ...services.state, node: 2, draft: { edits: [{}] } }));
+  await saving.save();
+  const calls = [1, 2].map((node) => ["save", "draft", 1, "record", node]);
+  assert.deepEqual(log, [...calls, "savedFile", ["saved", "game.sgf", "2"]]);
+});
+
+test("the page is not told about a file that was written after it had opened another record", async () => {
+  const disk = fileOnDisk();
+  const { saving, log, released } = await savingInto(disk);
+  actWhileWriting(disk, () => released.abort());
+  await saving.save();
+  assert.equal(disk.text, "(;GM[1];B[aa])");
+  assert.deepEqual(log, [["save", "draft", 1, "record", 1], "savedFile"]);
+});
 
 test("a record that is saved twice in quick succession is written twice, without asking for another file", async () => {
   const { saving, log } = await savingInto(fileOnDisk());
