@@ -130,7 +130,7 @@ export class Saving {
     const { file } = this;
     if (!(await this.#mayLose("record"))) return;
     if (!file) return this.#saveAs("record");
-    const saved = await overwrite(file, () => this.#bytes("record")).catch(ignoreCancel);
+    const saved = await overwrite(file, () => this.#bytes("record")).catch(nullAfter("NotFoundError"));
     if (saved) return this.#report("record", saved);
     if (saved === undefined) return;
     this.announce(this.text(["fileChanged", { name: file.name }]));
@@ -152,7 +152,9 @@ export class Saving {
     const showPicker = this.#showPicker;
     const content = () => this.#bytes(scope);
     const saved = showPicker
-      ? await writeChosen((options) => showPicker.call(globalThis, options), name, content).catch(noPickerHere)
+      ? await writeChosen((options) => showPicker.call(globalThis, options), name, content).catch(
+          nullAfter("SecurityError"),
+        )
       : null;
     if (saved) return this.#report(scope, saved);
     if (saved === undefined) return;
@@ -203,14 +205,15 @@ export class Saving {
   }
 }
 
-/** Return undefined for the error that the user has closed a dialog without choosing; rethrow others. @param {unknown} error */
-function ignoreCancel(error) {
-  if (Object(error).name !== "AbortError") throw error;
+/**
+ * Return a function that returns undefined for the error that the user has closed a dialog without choosing, and null for another one that
+ * is expected: that the file has been moved, or that the browser does not show the dialog here. It rethrows others.
+ *
+ * @param {"NotFoundError" | "SecurityError"} expected
+ */
+const nullAfter = (expected) => (/** @type {unknown} */ error) => {
+  const { name } = Object(error);
+  if (name === expected) return null;
+  if (name !== "AbortError") throw error;
   return undefined;
-}
-
-/** Return undefined for the error that the user has closed the dialog, null for the one that the browser does not show it here. @param {unknown} error */
-function noPickerHere(error) {
-  if (Object(error).name === "SecurityError") return null;
-  return ignoreCancel(error);
-}
+};
