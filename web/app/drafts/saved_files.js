@@ -69,8 +69,11 @@ export function keepFilesReadable(viewer, reader) {
     const shown = viewer.document;
     if (scope !== "record" || !record || !shown) return;
     if (shown.source.games > 1) {
+      const { draft } = viewer;
       const file = detail.file ?? new File([/** @type {BlobPart} */ (await viewer.record())], record.name);
       await copying;
+      // an edit that was made meanwhile would not be shown
+      if (viewer.document === shown && viewer.draft !== draft) return;
       // the other games of the file are to be edited on top of this one, and their drafts continued
       const { content } = record;
       void enqueue(() => moveDrafts(content, file, shown.game.number)).catch(() => {});
