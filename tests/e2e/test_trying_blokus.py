@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -92,7 +93,10 @@ def test_a_whole_game_by_keyboard(tab: Tab, site_url: str, shared_server: SiteSe
     wait_until(tab, IS_READY)
     wait_until(tab, f"() => ({SPOKEN})() === 'Trying moves. Blue to play: choose a piece or a point.'")
     tab.press("P")
-    wait_until(tab, f"() => ({SPOKEN})().includes('Arrow keys move it, R turns it, F flips it, Enter places it.')")
+    help_text = "Arrow keys move it, R turns it, F flips it, Enter places it."
+    wait_until(tab, f"(text) => ({SPOKEN})().includes(text)", help_text)
+    # where it is follows, as after each key
+    assert re.fullmatch("([a-t][0-9]+ ?){5}[.]", tab.evaluate(SPOKEN).partition(f"{help_text} ")[2])
     before = tab.evaluate(SHAPE)
     tab.press("f", "r")
     wait_until(tab, f"(shape) => ({SHAPE})() !== shape", before)

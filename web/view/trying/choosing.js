@@ -5,6 +5,7 @@
  * @typedef {import("../../state/held_piece.js").HeldPiece} HeldPiece
  */
 
+import { sentences } from "../../reel/messages.js";
 import { writtenPoint } from "../../reel/points.js";
 import { freePlacements } from "../../requests/questions.js";
 import {
@@ -181,7 +182,13 @@ export class Choosing {
     if (!orientations.length) return;
     services.element.focus({ preventScroll: true });
     this.#change(holdPiece({ name, moves, orientations, target: this.#startPosition(point) }));
-    services.speak(this.text(["held", { piece: name, count: placements.length }]));
+    services.speak(sentences([this.text(["held", { piece: name, count: placements.length }]), this.#placeText]));
+  }
+
+  /** The points of the held piece as players write them, or its move where it has no points. */
+  get #placeText() {
+    const [text, , points] = moveOf(/** @type {HeldPiece} */ (this.#choosing.held));
+    return points.map((point) => this.#written(point)).join(" ") || text;
   }
 
   /** Return the position at which a piece that was picked up is wanted first. @param {string | null} point that was chosen */
@@ -249,8 +256,7 @@ export class Choosing {
   /** Hold the piece elsewhere, and announce its points. @param {HeldPiece} held */
   #moveTo(held) {
     this.#change(held);
-    const [text, , points] = moveOf(held);
-    this.services.speak(points.length ? points.map((point) => this.#written(point)).join(" ") : text);
+    this.services.speak(this.#placeText);
   }
 
   /** Pick up the next piece of the tray. @param {1 | -1} step */
