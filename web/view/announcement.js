@@ -28,14 +28,15 @@ export function numberedMove(game, node) {
 
 /**
  * Return the move of the current node in words: number, side, move, what it does, annotations, comment; at the end of the game also the
- * result; after a jump the numbers of the sides as well.
+ * result; after a jump the numbers of the sides as well. A control that has got the focus is read with number, side, and move.
  *
  * @param {State} state
  * @param {number} previous node
  * @param {FormatMessage} say
  * @param {() => { players: string, status: string }} overview returns the numbers of the players and the status of the game in words
+ * @param {boolean} [hasFocus] whether the control of the current node has just got the focus
  */
-export function announcement(state, previous, say, overview) {
+export function announcement(state, previous, say, overview, hasFocus) {
   const { reel, tree, node, mainEnd } = state;
   const game = { reel, say };
   const frame = reel.frames[node] ?? {};
@@ -43,8 +44,12 @@ export function announcement(state, previous, say, overview) {
   const isJump = ![node, parent[node]].includes(previous) && parent[previous] !== node;
   const place = { move: tree.depth[node], count: lineOf(state).length - 1 };
   const said = [
-    ...(isJump ? [say(["moveOf", place]), moveText(game, node)] : [numberedMove(game, node)]),
-    frame.legal === false && say("illegal"),
+    ...(hasFocus
+      ? []
+      : [
+          ...(isJump ? [say(["moveOf", place]), moveText(game, node)] : [numberedMove(game, node)]),
+          frame.legal === false && say("illegal"),
+        ]),
     ...(frame.remarks ?? []).map(say),
     frame.comment && `${say("comment")}: ${frame.comment.slice(0, MAX_SPOKEN_CHARACTERS)}`,
   ];

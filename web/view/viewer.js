@@ -152,6 +152,8 @@ export class Viewer {
     const isLoaded = isFrameLoaded(reel, tree, node);
     if (!isLoaded && !(await loadFrames(this.services, node))) return;
     const { node: previous } = this.state;
+    const root = /** @type {ShadowRoot} */ (this.element.getRootNode());
+    const focused = root.activeElement;
     this.dispatch((state) => go(isLoaded ? state : load(state), node, settle));
     const reported = this.#reported;
     this.#reported = this.state;
@@ -159,7 +161,8 @@ export class Viewer {
     if (reported?.node !== node || reported.tree !== this.state.tree) this.#host.moved(node);
     this.parts.puzzle?.follow();
     const overview = () => ({ players: this.#scores.text, status: this.#scores.status.textContent ?? "" });
-    if (!quiet) this.speak(announcement(this.state, previous, this.#say, overview));
+    const hasFocus = root.activeElement !== focused && root.activeElement?.getAttribute("data-node") === `${node}`;
+    if (!quiet) this.speak(announcement(this.state, previous, this.#say, overview, hasFocus));
   }
 
   /** Report an error; the position stays the same. @param {unknown} error */

@@ -7,8 +7,8 @@ import { announcement } from "../../../web/view/announcement.js";
 const say = (/** @type {any} */ message) =>
   Array.isArray(message) ? [message[0], ...Object.values(message[1] ?? {})].join(" ") : message;
 
-/** Return what is announced at a node of a game of two moves with a variation. @param {number} node @param {number} previous */
-const announced = (node, previous) =>
+/** Return what is announced at a node of a game of two moves with a variation. @param {number} node @param {number} previous @param {boolean} [hasFocus] */
+const announced = (node, previous, hasFocus = false) =>
   announcement(
     /** @type {any} */ ({
       reel: {
@@ -30,6 +30,7 @@ const announced = (node, previous) =>
     previous,
     say,
     () => ({ players: "Ada 3, Ben 4", status: "White wins" }),
+    hasFocus,
   );
 
 for (const [does, node, previous, text] of /** @type {const} */ ([
@@ -40,6 +41,12 @@ for (const [does, node, previous, text] of /** @type {const} */ ([
   ["a jump says place, move, players and status", 3, 2, "moveOf 1 2. other. Ada 3, Ben 4. White wins."],
 ]))
   test(does, () => assert.equal(announced(node, previous), text));
+
+test("the move of a control that has got the focus is not announced again", () => {
+  assert.equal(announced(1, 0, true), "comment: Look.");
+  assert.equal(announced(2, 1, true), "White wins.");
+  assert.equal(announced(3, 0, true), "");
+});
 
 test("of a long comment, only the beginning is announced", () => {
   const text = announced(4, 3);
