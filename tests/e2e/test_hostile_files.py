@@ -16,7 +16,6 @@ from website.server import SiteServer
 
 pytestmark = [pytest.mark.faults_expected, pytest.mark.own_context]
 
-POSITIONS = "boardreel-positions"
 INDEX = Path(__file__).parents[1] / "data" / "index" / "index"
 IS_START = (
     "() => document.querySelector('#welcome')?.checkVisibility() && document.documentElement.dataset.started === ''"
@@ -25,22 +24,6 @@ REASON = "() => document.querySelector('#problem .reason')?.textContent"
 EXPLORER = f"() => ({IN_VIEWER})('.explorer')?.textContent"
 #: a position has more than this many entries in no index
 HUGE = 1 << 40
-
-
-@pytest.mark.parametrize(
-    "stored", ["5", '"5"', "null", "{", "[5]", '[["a",{}]]', "[" * 50_000], ids=lambda stored: stored[:12]
-)
-@pytest.mark.one_case
-def test_positions_that_another_script_has_stored_do_not_stop_the_page(
-    tab: Tab, server: SiteServer, stored: str
-) -> None:
-    tab.goto(server.url)
-    wait_until(tab, IS_START)
-    tab.evaluate("([name, value]) => sessionStorage.setItem(name, value)", [POSITIONS, stored])
-    tab.reload()
-    wait_until(tab, IS_START)
-    tab.goto(f"{server.url}?src=samples/go-9x9-problem.sgf")
-    wait_for_game(tab)
 
 
 def test_an_archive_whose_files_overlap_is_refused_in_a_sentence(tab: Tab, server: SiteServer) -> None:

@@ -101,7 +101,7 @@ def test_back_returns_and_reload_keeps_record_and_move(tab: Tab, site_url: str) 
     choose(tab, ("second.sgf", RECORD.format("Cleo").replace("Bob", "Hugo")))
     wait_until(tab, TITLE, "Cleo")
     assert tab.evaluate("() => location.search + location.hash") == "", "an address that only works here is not shown"
-    assert tab.evaluate("() => Object.keys(history.state)") == ["id"]
+    assert tab.evaluate("() => Object.keys(history.state)") == ["id", "game", "move"]
 
     tab.evaluate(BACK)
     wait_until(tab, TITLE, "Ada")
@@ -228,6 +228,14 @@ def test_a_game_of_a_collection_is_shown_again_after_a_reload(page: Page, site_u
     page.reload()
     wait_until(tab, TITLE, "Eve")
     wait_until(tab, LINK, "1")
+    # each game is an entry of the history, with its move
+    page.go_back()
+    wait_until(tab, TITLE, "Ada")
+    page.go_forward()
+    wait_until(tab, TITLE, "Eve")
+    wait_until(tab, LINK, "1")
+    page.go_back()
+    wait_until(tab, TITLE, "Ada")
     page.go_back()
     expect(page.locator("#welcome")).to_be_visible()
 
@@ -241,7 +249,7 @@ def test_a_recent_collection_is_named_after_the_game_that_it_opens(page: Page, s
     focus_viewer(tab)
     press(tab, "ArrowRight", 1)
     wait_until_kept(tab, "cup.sgf", "1")
-    page.go_back()
+    page.locator("#home").click()
     expect(page.locator("#recent-list b")).to_have_text("Eve \u2013 Bob")
 
 
@@ -255,7 +263,7 @@ def test_a_file_that_another_program_changes_stays_as_it_was_opened(page: Page, 
     path.write_text(RECORD.format("Carl"))
     page.keyboard.press("]")
     wait_until(tab, TITLE, "Ben")
-    page.go_back()
+    page.locator("#home").click()
     page.locator("#recent-list .open").click()
     wait_until(tab, TITLE, "Ben")
 
@@ -424,6 +432,11 @@ def test_a_shared_address_keeps_its_fragment(page: Page, server: SiteServer) -> 
     press(tab, "ArrowRight", 2)
     expect(page).to_have_url(re.compile(r"\?src=cup\.sgf#move=2&game=2$"))
     page.evaluate("() => { location.hash = 'move=3&game=1'; }")
+    wait_until(tab, TITLE, "Ada")
+    wait_until(tab, LINK, "3")
+    page.keyboard.press("]")
+    wait_until(tab, TITLE, "Eve")
+    page.go_back()
     wait_until(tab, TITLE, "Ada")
     wait_until(tab, LINK, "3")
     assert tab.evaluate(RECENT) == [], "an address needs no copy"

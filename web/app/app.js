@@ -12,7 +12,7 @@ import { prepareNewGame } from "./new_game/new_game.js";
 import {
   currentEntry,
   entryOf,
-  positionOf,
+  hashOf,
   pushAddress,
   pushRecord,
   pushStart,
@@ -120,9 +120,11 @@ function showUnreadable(files, retry) {
 /** Show a game that was chosen in the list of games. @param {RecordFile} file @param {number} game @param {string} [move] */
 async function chooseGame(file, game, move = "") {
   const signal = beginOpening();
-  const isOtherFile = reader.games.current.file !== file;
+  const { current, files } = reader.games;
   reader.use();
-  if (isOtherFile && reader.id) pushRecord(reader.id, reader.games.files.indexOf(file));
+  if (reader.id) {
+    if (current.file !== file || current.game !== game) pushRecord(reader.id, files.indexOf(file), { game, move });
+  } else if (reader.src !== null && current.file === file && current.game !== game) pushAddress(hashOf({ game, move }));
   if (!(await reader.show(file, game, move, signal)) && !signal.aborted) reader.games.markUnreadable(file);
 }
 
@@ -164,13 +166,13 @@ async function showEntry() {
     return showFetched(() => showAddress(entry, signal), signal, src);
   }
   if (entry.kind === "shared" || entry.kind === "link") return showFetched(() => showReceived(entry, signal), signal);
-  if (entry.kind === "record") return showRecord(entry.id, entry.file, signal);
+  if (entry.kind === "record") return showRecord(entry, signal);
   reader.close();
   return start.show();
 }
 
-/** Show a record that is stored in this browser. @param {string} id @param {number} file @param {AbortSignal} signal */
-async function showRecord(id, file, signal) {
+/** Show a record that is stored in this browser. @param {Extract<import("./page_address.js").Entry, { kind: "record" }>} entry @param {AbortSignal} signal */
+async function showRecord({ id, file, position }, signal) {
   const record = await recordWith(id);
   if (signal.aborted) return;
   const shownFile = record?.files[file];
@@ -183,7 +185,7 @@ async function showRecord(id, file, signal) {
     return;
   }
   const { files, place } = record;
-  const { game, move } = positionOf(id, file) ?? (place.file === file ? place : { game: 1, move: "" });
+  const { game, move } = position ?? (place.file === file ? place : { game: 1, move: "" });
   const isListed = reader.id === id;
   start.hide();
   if (!isListed) reader.list(files);

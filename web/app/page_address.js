@@ -1,26 +1,21 @@
 /**
- * The entries of the page's history. The entry of a shared record is its address. The entry of a local record is an id in
- * `history.state`; its position is stored for the tab, since an address that nobody else can open must not look shareable. A link
- * with a whole record becomes such an entry when it is opened, and its address stays.
+ * The entries of the page's history, one for each game that the reader chooses. The entry of a shared record is its address. The entry
+ * of a local record is an id and a position in `history.state`, since an address that nobody else can open must not look shareable.
+ * A link with a whole record becomes such an entry when it is opened, and its address stays.
  *
  * @typedef {{ game: number, move: string }} Position game from 1, and a link as in `#move=`
  * @typedef {{ kind: "start" }
  *   | ({ kind: "address", src: string } & Position)
- *   | { kind: "record", id: string, file: number }
+ *   | { kind: "record", id: string, file: number, position: Position | null }
  *   | { kind: "link", link: string }
  *   | { kind: "shared", id: string }} Entry `id` of a share that waits, empty if nothing was shared; `file` is the index of a file in a record of several
  */
 
 import { gameNumber } from "../element/attributes.js";
 import { parseCount } from "../reel/counts.js";
-import { fields, list, range, readJson, text, tuple } from "../reel/value_checks.js";
-import { keepText, keptText } from "./kept_text.js";
+import { range, text } from "../reel/value_checks.js";
 
-const POSITIONS = "boardreel-positions";
-const ofTab = () => sessionStorage;
-/** Maximum number of stored positions; older ones are dropped. */
-const MAX_POSITIONS = 100;
-const arePositions = list(tuple([text, fields({ game: range(1), move: text })]));
+const isGame = range(1);
 
 /**
  * Return what a history entry shows: the start screen, an address, a local record, a share or a link.
@@ -35,9 +30,11 @@ export function entryOf({ search, hash }, state) {
     const values = new URLSearchParams(hash.slice(1));
     return { kind: "address", src, move: values.get("move") ?? "", game: gameNumber(values.get("game")) };
   }
-  const [, id, digits] = /^(\w+)\/(\d+)$/.exec(String(Object(state).id)) ?? [];
+  const { id: key, game, move } = Object(state);
+  const [, id, digits] = /^(\w+)\/(\d+)$/.exec(String(key)) ?? [];
   const file = parseCount(digits);
-  if (id && file !== null) return { kind: "record", id, file };
+  if (id && file !== null)
+    return { kind: "record", id, file, position: isGame(game) && text(move) ? { game, move } : null };
   const values = new URLSearchParams(hash.slice(1));
   const share = values.get("shared");
   if (share !== null) return { kind: "shared", id: share };
@@ -58,8 +55,9 @@ export const currentEntry = () => entryOf(location, history.state);
 /** Return the id of the history entry for a file of a local record. @param {string} id @param {number} file */
 const entryId = (id, file) => `${id}/${file}`;
 
-/** Add a history entry for a file of a local record. @param {string} id @param {number} file */
-export const pushRecord = (id, file) => history.pushState({ id: entryId(id, file) }, "", location.pathname);
+/** Add a history entry for a file of a local record. @param {string} id @param {number} file @param {Position} [position] */
+export const pushRecord = (id, file, position) =>
+  history.pushState({ id: entryId(id, file), ...position }, "", location.pathname);
 
 /** Replace the current history entry by one for a file of a local record. @param {string} id @param {number} file @param {string} [address] stays if there is none */
 export const replaceRecord = (id, file, address) => history.replaceState({ id: entryId(id, file) }, "", address);
@@ -76,23 +74,25 @@ export function pushStart() {
 export const replaceByStart = () => history.replaceState(null, "", location.pathname);
 
 /** Write a position into the address of the current history entry. @param {Position} position */
-export function replaceHash(position) {
+export const replaceHash = (position) => replaceState(null, hashOf(position));
+
+/**
+ * Write a position into the current history entry, if it is for that game of a local record.
+ *
+ * @param {string} id
+ * @param {number} file
+ * @param {Position} position
+ */
+export function replacePosition(id, file, position) {
+  const { id: key, game = position.game } = Object(history.state);
+  if (key === entryId(id, file) && game === position.game) replaceState({ id: key, ...position });
+}
+
+/** Replace the state of the current history entry. @param {object | null} state @param {string} [address] */
+function replaceState(state, address) {
   try {
-    history.replaceState(null, "", hashOf(position));
+    history.replaceState(state, "", address);
   } catch {
     // browsers limit the rate of such calls; the next move tries again
   }
 }
-
-/** Positions by the id of their history entry. If storage is denied, they last as long as the page. @type {Map<string, Position>} */
-const positions = new Map(readJson(keptText(POSITIONS, ofTab), arePositions) ?? []);
-
-/** Store the position in a file of a local record for this tab. @param {string} id @param {number} file @param {Position} position */
-export function storePosition(id, file, position) {
-  positions.delete(entryId(id, file));
-  positions.set(entryId(id, file), position);
-  keepText(POSITIONS, JSON.stringify([...positions].slice(-MAX_POSITIONS)), ofTab);
-}
-
-/** Return the stored position in a file of a local record, null if there is none. @param {string} id @param {number} file */
-export const positionOf = (id, file) => positions.get(entryId(id, file)) ?? null;

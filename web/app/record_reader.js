@@ -7,7 +7,7 @@ import { keepSettings, keptSettings } from "./kept_settings.js";
 import { focusViewer } from "./keyboard.js";
 import { say } from "./message.js";
 import { OpenFiles } from "./open_files.js";
-import { replaceHash, storePosition } from "./page_address.js";
+import { replaceHash, replacePosition } from "./page_address.js";
 import { storedThumbnail, storeRecord, updateRecord } from "./recent/recent_records.js";
 
 /**
@@ -248,14 +248,14 @@ export class RecordReader {
     return viewer;
   }
 
-  /** Write the position into the address of a shared record, or store it for a local one. @param {BoardReel} viewer */
+  /** Write the position into the history entry, and store it for a local record. @param {BoardReel} viewer */
   #updatePosition(viewer) {
     const { file, game } = this.games.current;
     if (!file || viewer.state !== "ready") return;
     const position = { game, move: viewer.link };
     if (this.src !== null) replaceHash(position);
     if (this.id === null) return;
-    storePosition(this.id, this.games.files.indexOf(file), position);
+    replacePosition(this.id, this.games.files.indexOf(file), position);
     clearTimeout(this.#storeTimer);
     this.#storeTimer = window.setTimeout(() => this.#storePosition(), STORE_DELAY_MS);
   }

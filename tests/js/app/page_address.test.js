@@ -19,34 +19,13 @@ test("the first game needs no number in the address", () => {
   assert.equal(hashOf({ game: 2, move: "7" }), "#move=7&game=2");
 });
 
-test("the state of a local record holds an id only", () => {
-  assert.deepEqual(entryOf({ search: "", hash: "" }, { id: "0a1f/12" }), { kind: "record", id: "0a1f", file: 12 });
-});
-
-/** Load the module of the page's history in a tab that has stored some positions. @param {string} stored */
-async function historyWith(stored) {
-  globalThis.sessionStorage = /** @type {any} */ ({ getItem: () => stored });
-  return import(`../../../web/app/page_address.js?${encodeURIComponent(stored.slice(0, 40))}`);
-}
-
-test("the positions that a tab has stored are found again", async () => {
-  const { positionOf } = await historyWith('[["0a1f/12",{"game":2,"move":"7"}]]');
-  assert.deepEqual(positionOf("0a1f", 12), { game: 2, move: "7" });
-  assert.equal(positionOf("0a1f", 11), null);
-});
-
-test("stored positions that are damaged count as none and do not stop the page", async () => {
-  const entries = [
-    "5",
-    "[5]",
-    '["ab"]',
-    '["a/0",null]',
-    '["a/0",{"game":"2","move":"7"}]',
-    '["a/0",{"game":0,"move":"7"}]',
-  ];
-  const values = [...entries.slice(2).map((entry) => `[${entry}]`), '[["a/0",{"game":1}]]', "[".repeat(200_000)];
-  for (const stored of [...entries, ...values, "", "{", "null", "true", '"x"', "{}"])
-    assert.equal((await historyWith(stored)).positionOf("a", 0), null, stored.slice(0, 40));
+test("the state of a local record holds an id, and a position once it is known", () => {
+  const entry = { kind: "record", id: "0a1f", file: 12 };
+  const positions = [{}, { game: 0, move: "7" }, { game: "2", move: "7" }, { game: 2 }, { game: 2, move: null }];
+  for (const damaged of positions)
+    assert.deepEqual(entryOf({ search: "", hash: "" }, { id: "0a1f/12", ...damaged }), { ...entry, position: null });
+  const position = { game: 2, move: "7" };
+  assert.deepEqual(entryOf({ search: "", hash: "" }, { id: "0a1f/12", ...position }), { ...entry, position });
 });
 
 test("everything else is the start screen", () => {
@@ -71,6 +50,7 @@ test("a fragment can be a whole game, until it has become a record of this page"
     kind: "record",
     id: "0a1f",
     file: 0,
+    position: null,
   });
   assert.deepEqual(entryOf({ search: "", hash: "#r=" }, null), { kind: "start" });
 });
