@@ -35,3 +35,6 @@ export function labelText({ tree, sides }, node, say) {
   const side = sides.find((each) => each.color === color);
   return side ? `${say(side.name)} ${point}` : "";
 }
+
+/** Return the name of a side for screen readers: without the sign of its direction, which is a picture. @param {Reel["sides"][number] | undefined} side @param {FormatMessage} say */
+export const spokenSide = (side, say) => (side ? say(side.name).replace(/ ?[\u2194\u2195]/, "") : "");

@@ -1,6 +1,6 @@
 /** The moves of the move list: buttons with number, chip or picture of the piece, text, annotation sign and marks. */
 
-import { labelText } from "../../reel/label_text.js";
+import { labelText, spokenSide } from "../../reel/label_text.js";
 import { problemText } from "../../reel/messages.js";
 import { pathBox } from "../../reel/path_box.js";
 import { FLAG } from "../../reel/tree.js";
@@ -93,7 +93,7 @@ export class MoveButtons {
       button.append(html("span", { class: "noted", title: this.say("hasComment") }));
     }
     // the visible text comes first and unbroken, so that speech control can name the button by it
-    const parts = [tree.number[node] || "", text, sign ?? "", side ? this.say(side.name) : ""];
+    const parts = [tree.number[node] || "", text, sign ?? "", spokenSide(side, this.say)];
     if (flags & FLAG.illegal) parts.push(this.say("illegal"));
     if (flags & FLAG.comment) parts.push(this.say("hasComment"));
     button.setAttribute("aria-label", parts.filter(Boolean).join(" "));

@@ -1,6 +1,6 @@
 /** A move in words, for the parts that are imported on demand. */
 
-import { labelText } from "../../reel/label_text.js";
+import { labelText, spokenSide } from "../../reel/label_text.js";
 import { visible } from "../dom.js";
 
 /**
@@ -14,7 +14,7 @@ export function moveParts({ reel, say }, node) {
   const side = sides[tree.side[node]];
   return {
     number: tree.number[node] ? String(tree.number[node]) : "",
-    side: side ? say(side.name) : "",
+    side: spokenSide(side, say),
     text: visible(labelText(reel, node, say) ?? ""),
   };
 }
