@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 import pytest
 from databases import page_database_script
@@ -440,6 +441,11 @@ def test_a_shared_address_keeps_its_fragment(page: Page, server: SiteServer) -> 
     wait_until(tab, TITLE, "Ada")
     wait_until(tab, LINK, "3")
     assert tab.evaluate(RECENT) == [], "an address needs no copy"
+
+
+def test_an_address_that_has_the_record_itself_is_no_title(page: Page, site_url: str) -> None:
+    page.goto(f"{site_url}?src={quote('data:,' + quote(RECORD.format('Ada')))}")
+    expect(page).to_have_title("Ada \u2013 Bob \u2013 Go \u2013 record.sgf \u2013 Boardreel")
 
 
 @pytest.fixture

@@ -16,6 +16,8 @@ import { hasText, text } from "./pasting_texts.js";
 
 /** Interval between the messages about the progress of a transfer. */
 const PROGRESS_INTERVAL_MS = 400;
+/** File name of a record that is in its address. */
+const UNNAMED = "record.sgf";
 /** Matches the address of a sample, which has a Reel file: it is shown before Python has started. */
 const SAMPLE = /^samples\/[^/]+$/;
 
@@ -55,7 +57,7 @@ export async function recordAt(src, signal, onProgress) {
     const fetched = await fetchFile(new URL(src, document.baseURI).href, signal, onProgress);
     const { name, bytes } = (await recordIn(fetched, signal)) ?? fetched;
     const reel = SAMPLE.test(src) ? `${src}.reel.json` : undefined;
-    return { name: name || src, content: new Blob([/** @type {BlobPart} */ (bytes)]), reel };
+    return { name: (name ?? UNNAMED) || src, content: new Blob([/** @type {BlobPart} */ (bytes)]), reel };
   } catch (error) {
     const key = `reason.${Object(error).code}`;
     throw new Error(text("addressFailed", { src, reason: hasText(key) ? text(key) : messageOf(error) }));
