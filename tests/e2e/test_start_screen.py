@@ -73,6 +73,8 @@ def test_pictures_of_samples_are_loaded_when_they_are_about_to_be_seen(page: Pag
     expect(last).to_have_js_property("currentSrc", "")
     last.scroll_into_view_if_needed()
     wait_until(ChromiumTab(page), "() => document.querySelector('#samples li:last-child img').naturalWidth > 0")
+    page.pdf()
+    assert page.evaluate("() => [...document.querySelectorAll('#samples img')].every((image) => image.naturalWidth > 0)")
 
 
 def test_the_samples_of_one_game_are_shown_alone(page: Page, site_url: str) -> None:
@@ -158,6 +160,8 @@ def test_a_file_that_cannot_be_read_leaves_the_start_screen(page: Page, site_url
     expect(problem).to_contain_text("letter.sgf: No game found")
     expect(problem).to_contain_text(".blksgf")
     expect(page.get_by_role("button", name="Choose another file")).to_be_focused()
+    expect(problem.get_by_role("alert")).to_contain_text("letter.sgf: No game found")
+    expect(problem.get_by_role("alert").get_by_role("button")).to_have_count(0)
     expect(page.locator("#choose")).to_be_visible()
     expect(page.locator("#samples li").first).to_be_visible()
     expect(page.locator("board-reel")).to_have_count(0)

@@ -14,6 +14,15 @@ const PICTURE_MARGIN = "200px";
 /** Observes the pictures that are not loaded yet. @type {IntersectionObserver | null} */
 let unseen = null;
 
+/** Load a picture. @param {Element} picture whose address is in `data-src` */
+function load(picture) {
+  const { dataset } = /** @type {HTMLElement} */ (picture);
+  /** @type {HTMLImageElement} */ (picture).src ||= dataset.src ?? "";
+}
+
+// paper has all of them
+addEventListener("beforeprint", () => document.querySelectorAll("#samples img").forEach(load));
+
 /** Load a picture when it is about to be seen. @param {HTMLImageElement} picture whose address is in `data-src` */
 function loadWhenSeen(picture) {
   unseen ??= new IntersectionObserver(
@@ -21,7 +30,7 @@ function loadWhenSeen(picture) {
       for (const { target, isIntersecting } of entries) {
         if (!isIntersecting) continue;
         observer.unobserve(target);
-        /** @type {HTMLImageElement} */ (target).src = /** @type {HTMLElement} */ (target).dataset.src ?? "";
+        load(target);
       }
     },
     { rootMargin: PICTURE_MARGIN },
