@@ -42,8 +42,10 @@ export function showProblem(
   const actions = html("p", { class: "actions" }, choose);
   if (retry) actions.append(button({}, retry, text("tryAgain")));
   panel.classList.toggle("canceled", isCanceled);
-  panel.replaceChildren(html("h2", {}, isCanceled ? visible(reason) : text("problem")), actions);
-  if (!isCanceled) actions.before(html("p", { class: "reason" }, visible(reason)));
+  // without the buttons: screen readers read an alert again when the focus gets into it
+  const alert = html("div", { role: "alert" }, html("h2", {}, isCanceled ? visible(reason) : text("problem")));
+  panel.replaceChildren(alert, actions);
+  if (!isCanceled) alert.append(html("p", { class: "reason" }, visible(reason)));
   if (content?.size) addText(panel, actions, content);
   if (!isCanceled) panel.append(html("p", { class: "hint" }, text("formats", { extensions: listed(EXTENSIONS) })));
   panel.hidden = false;

@@ -137,9 +137,9 @@ export class GameList {
   /** Show the problem of the filter, or the number of all games and of those that match the filter. */
   #showCount() {
     const [found, count] = [this.shown.length, this.#all.length];
-    if (this.#problem) this.count.textContent = this.#problem;
-    else
-      this.count.textContent =
-        found === count ? nameText("gameCount", { count }) : text("filteredCount", { count, found });
+    const total = () => (found === count ? nameText("gameCount", { count }) : text("filteredCount", { count, found }));
+    const sentence = this.#problem || total();
+    // written again, it would be read again
+    if (this.count.textContent !== sentence) this.count.textContent = sentence;
   }
 }
