@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from boardreel import read
 from boardreel.cli import main
-from drivers import ChromiumTab
+from drivers import ChromiumTab, Tab
 from playwright.sync_api import Page, expect
 from pypdf import PdfReader
 from viewer_page import IN_VIEWER, ROOT, SAMPLES, open_sample, show_record, wait_for_game
@@ -85,17 +85,21 @@ def test_the_solution_begins_below_its_heading(page: Page, tmp_path: Path) -> No
 
 
 @pytest.mark.parametrize("height", ["d", "s"])
-def test_a_printed_board_of_any_shape_has_no_empty_margin(page: Page, tmp_path: Path, height: str) -> None:
+def test_a_printed_board_of_any_shape_has_no_empty_margin(
+    tab: Tab, server: SiteServer, tmp_path: Path, height: str
+) -> None:
     record, target = tmp_path / "game.sgf", tmp_path / "page.html"
     record.write_text(f"(;GM[1]SZ[19]VW[aa:d{height}];B[cc])")
     assert main(["print", str(record), "-o", str(target)]) == 0
-    page.goto(target.as_uri())
-    page.emulate_media(media="print")
+    server.pages["/page.html"] = target.read_bytes()
+    tab.goto(f"{server.url}page.html")
     # the picture's own shape and that of its place on the page
-    shapes = page.locator(".figure svg").evaluate(
-        "(svg) => [svg.viewBox.baseVal.width / svg.viewBox.baseVal.height, svg.clientWidth / svg.clientHeight]"
-    )
-    assert shapes[1] == pytest.approx(shapes[0], rel=0.02)
+    own, place = tab.evaluate("""() => {
+      const picture = document.querySelector(".figure svg");
+      const { width, height } = picture.getBoundingClientRect();
+      return [picture.viewBox.baseVal.width / picture.viewBox.baseVal.height, width / height];
+    }""")
+    assert place == pytest.approx(own, rel=0.02)
 
 
 def test_a_long_comment_continues_on_the_next_page(page: Page, tmp_path: Path) -> None:

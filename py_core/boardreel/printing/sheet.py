@@ -26,6 +26,8 @@ PAPERS = ("A4", "letter")
 DEFAULT_MOVES_PER_FIGURE = 20
 #: larger boards, in units, have larger figures
 MIN_LARGE_BOARD = 22
+#: two of the large figures fit on a page
+MAX_FIGURE_HEIGHT_MM = 118
 #: properties with text that is printed below a figure
 _TEXT_IDENTS = ("N", "C")
 
@@ -196,6 +198,9 @@ class _Sheet:
             ids=self._prefix(),
             view=self._replay.step(figure.end).view,
         )
+        _, _, width, height = map(float, picture.attributes["viewBox"].split())
+        # not by a rule for the height: WebKit would leave margins next to a narrow board
+        picture.attributes["width"] = f"{MAX_FIGURE_HEIGHT_MM * width / height:.1f}mm"
         if self._write is not None:
             picture = Element("", text=self._write(picture))
         texts = [Element("b", text=f"{name} ")] if name else []
