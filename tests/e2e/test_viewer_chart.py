@@ -14,7 +14,7 @@ from boardreel.reel import reel_text
 from drivers import ChromiumTab, wait_until
 from playwright.sync_api import Page, expect
 from test_accessibility import assert_no_violations
-from viewer_page import IN_VIEWER, NODE, SAMPLES, focus_viewer, show_elements, show_record, wait_for_game
+from viewer_page import IN_VIEWER, NODE, SAMPLES, focus_viewer, open_sample, show_elements, show_record, wait_for_game
 from website.server import SiteServer
 
 pytestmark = pytest.mark.adds_pages_only
@@ -115,6 +115,16 @@ EXTENT = f"""(name) => {{
   const boxes = [...({IN_VIEWER})(".sparkline").querySelectorAll(name)].map((one) => one.getBBox());
   return [Math.min(...boxes.map(({{ y }}) => y)), Math.max(...boxes.map(({{ y, height }}) => y + height))];
 }}"""
+
+
+@pytest.mark.parametrize("page_options", [{"viewport": {"width": 1280, "height": 800}}])
+def test_the_chart_is_whole_below_four_shelves(page: Page, site_url: str) -> None:
+    open_sample(ChromiumTab(page), site_url, BLOKUS.name)
+    open_chart(page)
+    plot, panel = (page.locator(name).bounding_box() for name in (".chart-plot", ".tab-panel"))
+    assert plot
+    assert panel
+    assert plot["y"] + plot["height"] <= panel["y"] + panel["height"]
 
 
 @pytest.mark.parametrize("size", [(1280, 900), (768, 1024), (390, 780), (844, 390)])
