@@ -77,6 +77,19 @@ def test_save_delete_and_legal_points_have_words_where_there_is_room(page: Page,
             expect(word).to_be_visible(visible=is_shown)
 
 
+def test_no_button_leaves_the_bar_where_its_words_are_long(page: Page, server: SiteServer) -> None:
+    tab = ChromiumTab(page)
+    page.set_viewport_size({"width": 1056, "height": 800})
+    open_record(tab, server, GO, 'explore="on" edit lang="ru"')
+    focus_viewer(tab)
+    tab.press("e")
+    expect(page.locator(".try-word").last).to_have_text("Разрешённые пункты")
+    for width in (1056, 920):
+        page.set_viewport_size({"width": width, "height": 800})
+        bar, button = box_of(page.locator(".try-bar")), box_of(page.locator(".try-bar button").last)
+        assert button["x"] + button["width"] <= bar["x"] + bar["width"] + 1, width
+
+
 @pytest.mark.parametrize(("page_options", "least"), [({"viewport": {"width": 1280, "height": 800}}, 40), (PHONE, 44)])
 @pytest.mark.one_case
 def test_the_buttons_of_a_piece_are_at_it(page: Page, server: SiteServer, least: int) -> None:
