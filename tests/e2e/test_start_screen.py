@@ -74,7 +74,9 @@ def test_pictures_of_samples_are_loaded_when_they_are_about_to_be_seen(page: Pag
     last.scroll_into_view_if_needed()
     wait_until(ChromiumTab(page), "() => document.querySelector('#samples li:last-child img').naturalWidth > 0")
     page.pdf()
-    assert page.evaluate("() => [...document.querySelectorAll('#samples img')].every((image) => image.naturalWidth > 0)")
+    assert page.evaluate(
+        "() => [...document.querySelectorAll('#samples img')].every((image) => image.naturalWidth > 0)"
+    )
 
 
 def test_the_samples_of_one_game_are_shown_alone(page: Page, site_url: str) -> None:

@@ -20,12 +20,10 @@ function load(picture) {
   /** @type {HTMLImageElement} */ (picture).src ||= dataset.src ?? "";
 }
 
-// paper has all of them
-addEventListener("beforeprint", () => document.querySelectorAll("#samples img").forEach(load));
-
-/** Load a picture when it is about to be seen. @param {HTMLImageElement} picture whose address is in `data-src` */
-function loadWhenSeen(picture) {
-  unseen ??= new IntersectionObserver(
+/** Return an observer that loads pictures when they are about to be seen, and all of them for print. */
+function observePictures() {
+  addEventListener("beforeprint", () => document.querySelectorAll("#samples img").forEach(load));
+  return new IntersectionObserver(
     (entries, observer) => {
       for (const { target, isIntersecting } of entries) {
         if (!isIntersecting) continue;
@@ -35,7 +33,6 @@ function loadWhenSeen(picture) {
     },
     { rootMargin: PICTURE_MARGIN },
   );
-  unseen.observe(picture);
 }
 
 /**
@@ -49,7 +46,8 @@ function loadWhenSeen(picture) {
 export function sampleCard(file, title, note, open) {
   const address = addressOf(file);
   const picture = html("img", { alt: "", width: "96", height: "96", "data-src": `${address}.svg` });
-  loadWhenSeen(picture);
+  unseen ??= observePictures();
+  unseen.observe(picture);
   const parts = [html("b", {}, title), html("span", { class: "note" }, note), html("span", { class: "tags" })];
   const link = html("a", { href: `?src=${address}` }, picture, html("span", {}, parts));
   link.addEventListener("click", (event) => {
