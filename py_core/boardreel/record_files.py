@@ -139,12 +139,14 @@ def reason_of(error: OSError | ValueError) -> str:
     return (error.strerror if isinstance(error, OSError) else None) or str(error)
 
 
-def select_games(collection: Collection, number: int | None) -> Sequence[Game]:
+def select_games(collection: Collection, number: int | None, path: str | Path | None = None) -> Sequence[Game]:
     """Return all games of a record if `number` is None, else only the game with that number, counted from 1.
 
-    Raise NotARecordError if the file is not a record, and BoardreelError if it has no game of that number.
+    Raise NotARecordError if the file is not a record, and BoardreelError if it has no game of that number. They name the
+    file by its `path`, if that is given.
     """
-    name = collection.name or "standard input"
+    is_file = path not in (None, STANDARD_STREAM)
+    name = printable_name(str(path)) if is_file else collection.name or "standard input"
     if collection.outcome == "refused":
         raise NotARecordError(f"{name}: {collection.diagnostics[0].message}")
     if number is None:
@@ -164,7 +166,7 @@ def open_game(path: str | Path, number: int, reading: ReadOptions = DEFAULT_READ
 
     Raise BoardreelError if the file cannot be opened, is not a record, or has no game of that number.
     """
-    return select_games(open_record(path, reading), number)[0]
+    return select_games(open_record(path, reading), number, path)[0]
 
 
 def refuse_input_as_output(source: str | Path, target: str | Path) -> None:

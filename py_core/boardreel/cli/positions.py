@@ -144,7 +144,7 @@ def piece_lines(piece: RecordPiece, *, game: int | None, options: LineOptions) -
     try:
         collection = piece.open()
         if collection is not None:
-            games = select_games(collection, None)
+            games = select_games(collection, None, piece.location)
             game_count = len(games)
             with spending_budget_of(piece.path, collection):
                 for one in games:

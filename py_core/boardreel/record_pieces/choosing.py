@@ -38,7 +38,7 @@ def find_game(path: str | Path, number: int, reading: ReadOptions = DEFAULT_READ
         games_before, game_count = game_count, game_count + len(collection.games)
         if games_before < number <= game_count:
             return collection.games[number - games_before - 1]
-    name = "standard input" if path == STANDARD_STREAM else printable_name(Path(path).name)
+    name = "standard input" if path == STANDARD_STREAM else printable_name(path)
     problem = no_such_game(number, game_count) if game_count or not reasons else reasons[0].message
     raise BoardreelError(f"{name}: {problem}")
 

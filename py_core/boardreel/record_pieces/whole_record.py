@@ -18,15 +18,18 @@ from boardreel.record_pieces.piece import RecordPiece
 from boardreel.sgf import Collection, Game
 
 
-def record_parts(path: Path, reading: ReadOptions = DEFAULT_READ_OPTIONS) -> Iterator[Collection]:
+def record_parts(
+    path: Path, reading: ReadOptions = DEFAULT_READ_OPTIONS, name: str | None = None
+) -> Iterator[Collection]:
     """Yield the record in a file, or its parts one after another if it is large, so that memory does not grow with it.
 
     The parts know the number of games of the record (`game_count`). It is counted before the first part is yielded,
     so a large record is read twice. A pipe, which can be read only once, is read whole. Raise NotARecordError if the file
-    is not a record, and BoardreelError if it cannot be read.
+    is not a record, which names it by `name`, by default its path, and BoardreelError if it cannot be read.
     """
+    name = printable_name(path) if name is None else name
     if not path.is_file():
-        yield _checked(open_record(path, reading))
+        yield _checked(open_record(path, reading), name)
         return
     is_large = file_size(str(path)) > division.PIECE_BYTES
     pieces = pieces_of_file(str(path), reading, divides_archives=is_large)
@@ -37,12 +40,12 @@ def record_parts(path: Path, reading: ReadOptions = DEFAULT_READ_OPTIONS) -> Ite
         if is_large:
             # a piece of an archive does not have the bytes of the file, even if it is the only one
             collection.counted_games = len(collection.games)
-        yield _checked(collection)
+        yield _checked(collection, name)
         return
     problems: list[Diagnostic] = []
     beginning = [first] if second is None else [first, second]
-    count = sum(len(part.games) for part in _open(chain(beginning, pieces), problems))
-    for part in _open(pieces_of_file(str(path), reading), []):
+    count = sum(len(part.games) for part in _open(chain(beginning, pieces), problems, name))
+    for part in _open(pieces_of_file(str(path), reading), [], name):
         part.counted_games = count
         if isinstance(part.whole, ArchiveCollection):
             part.whole.members = [Member("", None, problems)]
@@ -61,11 +64,11 @@ def find_counted_game(path: Path, number: int, reading: ReadOptions = DEFAULT_RE
         game_count = part.game_count
         if games_before < number <= games_before + len(part.games):
             return part.games[number - games_before - 1]
-    raise BoardreelError(f"{printable_name(path.name)}: {no_such_game(number, game_count)}")
+    raise BoardreelError(f"{printable_name(path)}: {no_such_game(number, game_count)}")
 
 
-def _open(pieces: Iterable[RecordPiece], problems: list[Diagnostic]) -> Iterator[Collection]:
-    """Yield the games of pieces, and add the problems of the file to `problems`.
+def _open(pieces: Iterable[RecordPiece], problems: list[Diagnostic], name: str) -> Iterator[Collection]:
+    """Yield the games of pieces of the record with a name, and add the problems of the file to `problems`.
 
     Raise BoardreelError for a problem because of which the rest of the file was not read.
     """
@@ -73,13 +76,13 @@ def _open(pieces: Iterable[RecordPiece], problems: list[Diagnostic]) -> Iterator
         collection = piece.open()
         fatal = next((found for found in piece.problems if found.severity is Severity.FATAL), None)
         if fatal is not None:
-            raise NotARecordError(f"{printable_name(Path(piece.path).name)}: {fatal.message}")
+            raise NotARecordError(f"{name}: {fatal.message}")
         problems += piece.problems
         if collection is not None:
-            yield _checked(collection)
+            yield _checked(collection, name)
 
 
-def _checked(collection: Collection) -> Collection:
-    """Return a record that was read. Raise NotARecordError if it was refused."""
-    select_games(collection, None)
+def _checked(collection: Collection, name: str) -> Collection:
+    """Return the record with a name that was read. Raise NotARecordError if it was refused."""
+    select_games(collection, None, name)
     return collection

@@ -105,6 +105,16 @@ def test_convert_names_a_bad_file_with_its_folder(
     assert (status, error) == (2, f"boardreel: {folder}/2020/b.sgf: No game found: not an SGF file.\n")
 
 
+@pytest.mark.parametrize("command", [["positions"], ["site", "--base", "/", "-o", "out"]], ids=lambda one: one[0])
+def test_a_bad_file_is_named_with_its_folder(
+    capsys: pytest.CaptureFixture[str], folder: Path, monkeypatch: pytest.MonkeyPatch, command: list[str]
+) -> None:
+    monkeypatch.chdir(folder.parent)
+    (folder / "2020" / "b.sgf").write_text("x")
+    name = "2020/b.sgf" if command[0] == "site" else f"{folder}/2020/b.sgf"
+    assert f"boardreel: {name}: No game found: not an SGF file.\n" in run(capsys, *command, folder)[2]
+
+
 def test_convert_replaces_the_records_of_a_folder(capsys: pytest.CaptureFixture[str], folder: Path) -> None:
     assert run(capsys, "convert", "--in-place", folder)[0] == 0
     assert "CA[UTF-8]" in (folder / "2020" / "b.sgf").read_text()

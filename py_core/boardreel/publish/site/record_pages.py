@@ -137,7 +137,7 @@ class _PageMaker:
         if is_known and not job.known_cards:
             return RecordPages(hash=digest, problems=job.known_problems)
         self.may_be_other_file = may_be_other_file(job.path) and not _is_archive(job.path)
-        parts = record_parts(job.path, self._site.reading)
+        parts = record_parts(job.path, self._site.reading, printable_name(job.name))
         if is_known:
             self._make_pages_again(parts)
             return RecordPages(
