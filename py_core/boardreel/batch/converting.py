@@ -47,18 +47,20 @@ class Conversion(NamedTuple):
     """The converted content of a file, in a temporary file; None if it is no record or converting it would lose text.
 
     `suffix` is the new one of the file name, empty unless the file is a table or its record was imported from another
-    notation. Each of the `problems` completes a message that starts with the name of the file.
+    notation. Each of the `problems` completes a message that starts with the name of the file. If the file cannot be read,
+    `error` says why.
     """
 
     content: IO[bytes] | None
     suffix: str
     problems: list[str]
+    error: str = ""
 
 
 class ConvertedPiece(NamedTuple):
     """The converted games of a piece of the file with an index; None if it is refused or text of it would be lost.
 
-    `skipped` are the messages about this text. `suffix` and `problems` are as in a `Conversion`.
+    `skipped` are the messages about this text. `suffix`, `problems` and `error` are as in a `Conversion`.
     """
 
     file_index: int
@@ -67,6 +69,7 @@ class ConvertedPiece(NamedTuple):
     problems: Sequence[str] = ()
     skipped: Sequence[str] = ()
     has_invalid_bytes: bool = False
+    error: str = ""
 
 
 def convert_files(
@@ -74,8 +77,8 @@ def convert_files(
 ) -> Iterator[Conversion]:
     """Yield the conversion of each file.
 
-    `drop_skipped` converts records whose text was skipped, without this text. Up to `jobs` processes share the work. Raise
-    BoardreelError if a file cannot be read, is not a record, or is larger than `reading` allows.
+    `drop_skipped` converts records whose text was skipped, without this text. Up to `jobs` processes share the work. A
+    conversion has an error if the file cannot be read, is not a record, or is larger than `reading` allows.
     """
     pieces = (
         replace(piece, file_index=index) for index, file in enumerate(files) for piece in _pieces_of(file.path, reading)
@@ -108,6 +111,9 @@ def _join(pieces: Iterable[ConvertedPiece]) -> Conversion | None:
         content.write(piece.content or b"")
         rows.append(piece._replace(content=None if piece.content is None else b""))
     suffix = rows[0].suffix
+    error = next((row.error for row in rows if row.error), None)
+    if error is not None:
+        return Conversion(None, suffix, [], error)
     skipped = [text for row in rows for text in row.skipped]
     if skipped:
         others = f" (and {len(skipped) - 1} more)" if len(skipped) > 1 else ""
@@ -121,15 +127,22 @@ def _join(pieces: Iterable[ConvertedPiece]) -> Conversion | None:
 def convert_piece(piece: RecordPiece, *, optional: frozenset[int], drop_skipped: bool) -> ConvertedPiece:
     """Return the converted games of a piece of a file.
 
-    The files with the indices in `optional` need not be records. `drop_skipped` is as for `convert_files`. Raise
-    BoardreelError as `convert_files` does.
+    The files with the indices in `optional` need not be records. `drop_skipped` is as for `convert_files`.
     """
+    try:
+        return _convert(piece, is_optional=piece.file_index in optional, drop_skipped=drop_skipped)
+    except BoardreelError as error:
+        return ConvertedPiece(piece.file_index, None, error=str(error))
+
+
+def _convert(piece: RecordPiece, *, is_optional: bool, drop_skipped: bool) -> ConvertedPiece:
+    """Return the converted games of a piece of a file, as `convert_piece` does, or raise BoardreelError."""
     index = piece.file_index
     collection = piece.open()
     if collection is None:
         raise BoardreelError(f"{printable_name(piece.path)}: {piece.problems[0].message}")
     if collection.outcome == "refused":
-        if index in optional:
+        if is_optional:
             return ConvertedPiece(index, None)
         raise BoardreelError(f"{piece.location}: {collection.diagnostics[0].message}")
     suffix = _new_suffix(collection)

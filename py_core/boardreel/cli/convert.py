@@ -16,7 +16,7 @@ from boardreel.cli.arguments import (
     names_folder,
     read_options,
 )
-from boardreel.cli.exit_status import EXIT_OK, EXIT_PROBLEMS
+from boardreel.cli.exit_status import EXIT_FAILED, EXIT_OK, EXIT_PROBLEMS
 from boardreel.errors import BoardreelError
 from boardreel.files import STANDARD_STREAM, file_size, has_content, is_same_file, printable_name, write_output
 from boardreel.record_files import find_record_paths, no_records, refuse_output_around_records
@@ -40,10 +40,11 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Convert the records that the arguments name; stop at the first one that cannot be read or written.
+    """Convert the records that the arguments name; stop at the first one that cannot be written.
 
     Return 0 on success. Return 1 if a record was not converted because text of it would be lost, if a part of an archive
-    could not be converted, or if a record kept its charset because it has bytes that are invalid in it.
+    could not be converted, or if a record kept its charset because it has bytes that are invalid in it, and 2 if a record
+    could not be read.
     """
     status = EXIT_OK
     sources = find_sources(args.files, args.output)
@@ -53,7 +54,7 @@ def run(args: argparse.Namespace) -> int:
     progress = Progress(sum(file_size(source.path) for source in sources))
     try:
         for (path, _), planned_target, conversion in zip(sources, targets, conversions, strict=True):
-            content, suffix, problems = conversion
+            content, suffix, problems, error = conversion
             target = (
                 target_with_suffix(path, planned_target, suffix, in_place=args.in_place) if suffix else planned_target
             )
@@ -67,7 +68,10 @@ def run(args: argparse.Namespace) -> int:
                 written |= _file_numbers(target)
             for problem in problems:
                 progress.error(f"{printable_name(path)}{problem}")
-                status = EXIT_PROBLEMS
+                status = max(status, EXIT_PROBLEMS)
+            if error:
+                progress.error(error)
+                status = EXIT_FAILED
             progress.advance(file_size(path), printable_name(path))
     finally:
         progress.clear()

@@ -97,12 +97,13 @@ def test_convert_writes_the_records_of_a_folder_into_another(
     assert not (folder / "out" / "out").exists()
 
 
-def test_convert_names_a_bad_file_with_its_folder(
+def test_convert_names_a_bad_file_with_its_folder_and_converts_the_others(
     capsys: pytest.CaptureFixture[str], folder: Path, tmp_path: Path
 ) -> None:
     (folder / "2020" / "b.sgf").write_text("x")
     status, _, error = run(capsys, "convert", folder, "-o", tmp_path / "out")
     assert (status, error) == (2, f"boardreel: {folder}/2020/b.sgf: No game found: not an SGF file.\n")
+    assert [path.name for path in (tmp_path / "out").iterdir()] == ["a.sgf"]
 
 
 @pytest.mark.parametrize("command", [["positions"], ["site", "--base", "/", "-o", "out"]], ids=lambda one: one[0])
