@@ -99,7 +99,7 @@ def _build(args: argparse.Namespace, options: Options, engine: Engine) -> Report
     try:
         links = None if args.records is None else Links(args.records.rstrip("/") + "/")
 
-        def build(output: Path, fetch: Callable[[str], None] = lambda _: None) -> Report:
+        def build(output: Path, fetch: Callable[[str], None] | None = None) -> Report:
             waiting = partial(print_waiting, output)
             return build_index(args.folder, output, options, engine, show, links, waiting=waiting, fetch=fetch)
 

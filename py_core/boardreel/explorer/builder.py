@@ -117,7 +117,7 @@ def build_index(
     links: Links | None = None,
     played: Mapping[str, PlayedGames] = NOTHING_PLAYED,
     waiting: Callable[[LockHolder | None], None] = lambda _: None,
-    fetch: Callable[[str], None] = lambda _: None,
+    fetch: Callable[[str], None] | None = None,
 ) -> Report:
     """Index the records in a folder, or one file with records, and write the index to the folder `output`.
 
@@ -133,13 +133,19 @@ def build_index(
     with locked(output, waiting):
         files = find_records(folder, output)
         plan = make_plan(files, output, options)
+        folders = () if fetch else (folder.name for info in plan.kept_sets for folder in info.shard_folders)
+        lost = next((name for name in folders if not (output / name / HOT).is_file()), None)
+        if lost is not None:
+            plan = plan_without_index(files, DamagedFile(f"{lost} is missing"))
         if plan.is_current:
             # a build that was killed at its end has left them
             shutil.rmtree(output / WORK, ignore_errors=True)
             return Report(is_current=True, problems=plan.known_problems, manifest=_update_links(output, links))
         try:
             kept_sets = [
-                correct_set(output, output / WORK / "removal", info, entry.fingerprints, engine, fetch)
+                correct_set(
+                    output, output / WORK / "removal", info, entry.fingerprints, engine, fetch or (lambda _: None)
+                )
                 for info, entry in zip(plan.kept_sets, plan.kept, strict=True)
             ]
         except (DamagedFile, FileNotFoundError) as error:

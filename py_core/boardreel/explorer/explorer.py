@@ -15,7 +15,7 @@ from boardreel.explorer.game_search import find_games
 from boardreel.explorer.index_files import IndexFiles
 from boardreel.explorer.index_json import decode_directory, decode_games, decode_manifest
 from boardreel.explorer.keys import inverse, keys_for, sum_of
-from boardreel.explorer.layout import DIRECTORY, GAMES_PER_FILE, MANIFEST, REMOVED, Manifest, SetInfo, ShardFolder
+from boardreel.explorer.layout import DIRECTORY, GAMES_PER_FILE, HOT, MANIFEST, REMOVED, Manifest, SetInfo, ShardFolder
 from boardreel.explorer.node_keys import move_at
 from boardreel.explorer.outcomes import POINT_UNITS
 from boardreel.explorer.patterns import Lookup, PatternGame, find_pattern, image_boards
@@ -229,6 +229,9 @@ class Explorer:
     def _entry(self, folder: ShardFolder, key: bytes, budget: Budget) -> PositionEntry | None:
         """Return the entry of a position in a folder with shards, or None."""
         content = self.files.read(f"{folder.name}/positions/{shard_name(key, folder.bits)}", budget)
+        if content is None:
+            # a shard without positions has no file, but a folder that is there has this one
+            self.files.require(f"{folder.name}/{HOT}", budget)
         entry = None if content is None else Shard(content).find(key)
         return None if entry is None else replace(entry, folder=folder.name)
 

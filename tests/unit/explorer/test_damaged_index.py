@@ -155,6 +155,26 @@ def test_a_search_in_an_index_with_shards_that_are_cut_is_one_line(
     search(index, capsys, str(RECORDS / "go.sgf"), "--move", "1")
 
 
+def test_a_search_in_an_index_that_lacks_a_set_names_it(index: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    name = decode_manifest((index / "manifest.json").read_bytes()).sets[0].name
+    shutil.rmtree(index / name)
+    assert f"{name}/hot is missing" in search(index, capsys, str(RECORDS / "go.sgf"), "--move", "1")
+
+
+def test_an_index_that_lacks_a_set_is_built_again(tmp_path: Path) -> None:
+    records, index = tmp_path / "records", tmp_path / "index"
+    records.mkdir()
+    shutil.copy(RECORDS / "go.sgf", records)
+    options = Options(plies=PLIES)
+    manifest = build_index(records, index, options, local_engine(1)).manifest
+    assert manifest is not None
+    shutil.rmtree(index / manifest.sets[0].name)
+    report = build_index(records, index, options, local_engine(1))
+    assert (report.is_full, report.manifest) == (True, manifest)
+    assert f"{manifest.sets[0].name} is missing" in report.reason
+    assert (index / manifest.sets[0].name / "hot").is_file()
+
+
 def test_an_index_whose_sources_are_damaged_is_built_again(index: Path, tmp_path: Path) -> None:
     records = tmp_path / "records"
     records.mkdir()
