@@ -17,7 +17,8 @@ import pytest
 from boardreel import read
 from boardreel.archives import inflation
 from boardreel.archives.collection import ArchiveCollection
-from boardreel.budgets import USUAL, Budget, Limits
+from boardreel.archives.zip_file import entry_for, read_directory, write_zip
+from boardreel.budgets import UNLIMITED, USUAL, Budget, Limits
 from boardreel.games.conversion import convert
 from boardreel.reel import ReelBuilder
 from boardreel.reel.game_list import game_rows
@@ -438,6 +439,14 @@ def test_a_member_that_cannot_be_unpacked_is_copied() -> None:
     written = convert(read(file.getvalue()))
     assert contents(written)["b.sgf"] == TWO
     assert contents(written)["a.sgf"] == convert(read(ANN))
+
+
+@pytest.mark.parametrize("count", [65_534, 65_535, 65_536])
+def test_an_archive_of_any_number_of_files_is_written(count: int) -> None:
+    written = write_zip((entry_for(str(number), number), b"") for number in range(count))
+    with zipfile.ZipFile(io.BytesIO(written)) as archive:
+        assert archive.namelist() == list(map(str, range(count)))
+    assert len(read_directory(written, UNLIMITED.start())) == count
 
 
 # -- anything

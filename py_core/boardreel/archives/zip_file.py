@@ -34,7 +34,9 @@ _DESCRIPTOR = struct.Struct("<4sIII")
 _END64_LOCATOR, _END64 = struct.Struct("<4sIQI"), struct.Struct("<4sQHHIIQQQQ")
 _LOCAL_SIGNATURE, _CENTRAL_SIGNATURE = b"PK\x03\x04", b"PK\x01\x02"
 _END_SIGNATURE, _DESCRIPTOR_SIGNATURE = b"PK\x05\x06", b"PK\x07\x08"
-_END64_LOCATOR_SIGNATURE = b"PK\x06\x07"
+_END64_LOCATOR_SIGNATURE, _END64_SIGNATURE = b"PK\x06\x07", b"PK\x06\x06"
+_MAX_COUNT = 0xFFFF
+_ZIP64_VERSION = 45
 _MAX_COMMENT_BYTES = 0xFFFF
 #: the characters of code page 437 from 0x80 on, which names have that are not UTF-8
 _CODE_PAGE_437 = (
@@ -259,5 +261,11 @@ def write_zip(entries: Iterable[tuple[ZipEntry, bytes]]) -> bytes:
         if entry.flags & _HAS_DESCRIPTOR:
             body += _DESCRIPTOR.pack(_DESCRIPTOR_SIGNATURE, *sizes)
         directory += _CENTRAL.pack(_CENTRAL_SIGNATURE, _VERSION, *header, 0, 0, 0, entry.attributes, offset) + name
-    end = _END.pack(_END_SIGNATURE, 0, 0, count, count, len(directory), len(body), 0)
-    return bytes(body + directory + end)
+    place = (count, count, len(directory), len(body))
+    if count >= _MAX_COUNT:
+        versions = (_ZIP64_VERSION, _ZIP64_VERSION)
+        # the size of the structure does not count its first two fields
+        end64 = _END64.pack(_END64_SIGNATURE, _END64.size - 12, *versions, 0, 0, *place)
+        directory += end64 + _END64_LOCATOR.pack(_END64_LOCATOR_SIGNATURE, 0, sum(place[2:]), 1)
+    counts = (min(count, _MAX_COUNT),) * 2
+    return bytes(body + directory + _END.pack(_END_SIGNATURE, 0, 0, *counts, *place[2:], 0))
