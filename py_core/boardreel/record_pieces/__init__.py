@@ -15,6 +15,7 @@ from dataclasses import replace
 from itertools import count
 from pathlib import Path
 
+from boardreel.diagnostics import Severity
 from boardreel.errors import BoardreelError
 from boardreel.files import STANDARD_STREAM, printable_name
 from boardreel.opening import DEFAULT_READ_OPTIONS, ReadOptions
@@ -56,13 +57,13 @@ def games_of_piece(piece: RecordPiece, report: Callable[[str], object]) -> Itera
 
 
 def open_parts(piece: RecordPiece, report: Callable[[str], object]) -> Sequence[Collection]:
-    """Return the records that have games of a piece; call `report` with a message for everything that has none."""
+    """Return the records that have games of a piece; call `report` with a message for everything that should have some."""
     try:
         collection = piece.open()
     except BoardreelError as error:
         report(str(error))
         return ()
-    for found in piece.problems:
+    for found in (found for found in piece.problems if found.severity is not Severity.INFO):
         report(f"{printable_name(piece.path)}: {found.message}")
     if collection is not None and collection.outcome == "refused":
         report(f"{piece.location}: {collection.diagnostics[0].message}")

@@ -101,6 +101,14 @@ def test_convert_writes_gzip(capsys: pytest.CaptureFixture[str], tmp_path: Path)
     assert read(output).games[0].source_name == "new.sgf.gz!new.sgf"
 
 
+@pytest.mark.parametrize("command", ["positions", "list", "select", "merge", "stats"])
+def test_only_a_check_mentions_files_that_need_not_be_records(
+    capsys: pytest.CaptureFixture[str], archive: Path, command: str
+) -> None:
+    status, _, error = run(capsys, command, archive)
+    assert (status, "cut.sgf" in error, "notes.txt" in error) == (1, True, False)
+
+
 def test_an_archive_without_records_is_refused(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     path = tmp_path / "empty.zip"
     with zipfile.ZipFile(path, "w") as file:
