@@ -57,10 +57,15 @@ def local_name(text: str) -> str:
 
     Raise ArgumentTypeError if it is empty, or an address such as `s3://…`, which would become a folder of that name.
     """
-    if not text:
-        raise argparse.ArgumentTypeError("the name is empty")
     if SCHEME.match(text):
         raise argparse.ArgumentTypeError(f"{quoted(text)} is an address; name a file or folder of this machine")
+    return written_name(text)
+
+
+def written_name(text: str) -> str:
+    """Return the name of a file or folder to write. Raise ArgumentTypeError if it is empty."""
+    if not text:
+        raise argparse.ArgumentTypeError("the name is empty")
     return text
 
 
@@ -69,9 +74,9 @@ def output_name(text: str) -> str:
 
     Raise ArgumentTypeError if it is empty or stands for standard output.
     """
-    if text in ("", STANDARD_STREAM):
+    if text == STANDARD_STREAM:
         raise argparse.ArgumentTypeError("this output needs a name; it cannot be written to standard output")
-    return text
+    return written_name(text)
 
 
 def local_path(text: str) -> Path:
