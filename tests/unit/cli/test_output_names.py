@@ -25,16 +25,21 @@ def test_an_address_is_refused(
 
 
 @pytest.mark.parametrize("command", ["site", "study", "split", "export --csv", "index"])
-@pytest.mark.parametrize("output", ["-", ""])
+@pytest.mark.parametrize(("output", "reason"), [("-", "cannot be written to standard output"), ("", "the name is empty")])
 def test_standard_output_is_no_folder(
-    command: str, output: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    command: str,
+    output: str,
+    reason: str,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.chdir(tmp_path)
     Path("game.sgf").write_text(RECORD, "utf-8")
     with pytest.raises(SystemExit) as end:
         main([*command.split(), "game.sgf", "-o", output])
     assert end.value.code == 2
-    assert "this output needs a name; it cannot be written to standard output" in capsys.readouterr().err
+    assert reason in capsys.readouterr().err
     assert [path.name for path in tmp_path.iterdir()] == ["game.sgf"]
 
 
