@@ -25,7 +25,9 @@ def test_an_address_is_refused(
 
 
 @pytest.mark.parametrize("command", ["site", "study", "split", "export --csv", "index"])
-@pytest.mark.parametrize(("output", "reason"), [("-", "cannot be written to standard output"), ("", "the name is empty")])
+@pytest.mark.parametrize(
+    ("output", "reason"), [("-", "cannot be written to standard output"), ("", "the name is empty")]
+)
 def test_standard_output_is_no_folder(
     command: str,
     output: str,
