@@ -228,6 +228,14 @@ def test_an_introduction_needs_a_library_which_the_message_names(
     assert 'pip install "boardreel[study]" adds them' in error
 
 
+def test_an_introduction_that_is_not_in_utf_8_is_refused(
+    source: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "intro.md").write_text("# Schöne Partien", "latin-1")
+    site(source, "--intro", str(tmp_path / "intro.md"), status=2)
+    assert "intro.md: this is not a text in UTF-8" in capsys.readouterr().err
+
+
 def test_an_introduction_that_is_missing_is_named(source: Path, capsys: pytest.CaptureFixture[str]) -> None:
     site(source, "--intro", "absent.md", status=2)
     assert "absent.md: No such file" in capsys.readouterr().err

@@ -32,13 +32,16 @@ def read_introduction(path: Path | None) -> tuple[Markup, dict[str, bytes]]:
     """Return the introduction in a Markdown file as HTML, and its pictures by their paths in the site.
 
     Report pictures that are missing or are not in the folder of the file. Without a path, both are empty. Raise
-    BoardreelError if the file or the library that reads Markdown is missing.
+    BoardreelError if the file is no text in UTF-8, or if it or the library that reads Markdown is missing.
     """
     if path is None:
         return Markup(""), {}
     with needs_packages("--intro", "study"):
         import_module("markdown_it")
-    text = read_record_bytes(path, USUAL).decode("utf-8-sig", "replace")
+    try:
+        text = read_record_bytes(path, USUAL).decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise BoardreelError(f"{printable_name(path)}: this is not a text in UTF-8") from error
     pictures = {}
     for address, name in picture_paths(text).items():
         try:
