@@ -132,6 +132,14 @@ def test_lines_in_the_viewer_are_not_set_as_those_around_it(chromium_tab: Chromi
     assert found == {name: own for name, (_, own) in TEXT_LAYOUT.items()}
 
 
+@pytest.mark.parametrize("rule", ["* { transition: all 9s }", "board-reel { all: initial }"])
+def test_style_sheets_that_set_everything_change_nothing_in_the_viewer(
+    chromium_tab: ChromiumTab, server: SiteServer, rule: str
+) -> None:
+    open_page(chromium_tab, server, f"{rule} html {{ color: #222 }}")
+    assert chromium_tab.evaluate(GROUND) == LIGHT
+
+
 #: colors of an element of the viewer, as red, green, blue and alpha
 COLORS = """(selector, name) => {
   const element = document.querySelector("board-reel").shadowRoot.querySelector(selector);

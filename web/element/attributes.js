@@ -215,12 +215,13 @@ const MIN_LIGHT_TEXT = 0.6;
  * A page says which color scheme it has by `color-scheme`, which the viewer inherits, else by the color of its text. If it says
  * nothing, the viewer has the scheme of the system.
  *
- * @param {Element} element
+ * @param {HTMLElement} stage measured here, where style sheets of the page set nothing, and Chromium does not crash in their transitions
  * @returns {["page" | "auto" | "light" | "dark", boolean]}
  */
-function pageTheme(element) {
+function pageTheme(stage) {
+  stage.dataset.theme = "page";
   // viewer.css has the measuring properties
-  const { colorScheme, columnRuleColor, textDecorationColor } = getComputedStyle(element);
+  const { colorScheme, columnRuleColor, textDecorationColor } = getComputedStyle(stage);
   const lightness = Number.parseFloat(columnRuleColor.slice("oklch(".length));
   const isDark = textDecorationColor === "rgb(0, 0, 0)";
   const isReadable = isDark === lightness > MIN_LIGHT_TEXT;
@@ -239,8 +240,7 @@ function pageTheme(element) {
  * @param {Settings} settings
  */
 export function applyDisplay(stage, heightSheet, { controls, title, result, height }, { theme, palette }) {
-  const { host } = /** @type {ShadowRoot} */ (stage.getRootNode());
-  const [shown, hasPageText] = theme === "auto" ? pageTheme(host) : [theme, false];
+  const [shown, hasPageText] = theme === "auto" ? pageTheme(stage) : [theme, false];
   Object.assign(stage.dataset, { theme: shown, text: hasPageText ? "page" : "own", palette, controls, title, result });
   stage.classList.toggle("sized", height !== "");
   stage.classList.toggle("free", height === "" && controls === "full");
