@@ -109,12 +109,21 @@ def test_font_and_color_of_the_text_are_those_of_the_page(tab: Tab, server: Site
     assert tab.evaluate(TEXT) == "rgb(233, 234, 236)"
 
 
-#: how the text of a page around a viewer is set, and how that in the viewer is
+#: how texts and drawings of a page around a viewer are set, and how those in the viewer are
 TEXT_LAYOUT = {
     "textAlign": ("center", "start"),
     "whiteSpace": ("nowrap", "normal"),
     "textIndent": ("30px", "0px"),
     "textTransform": ("uppercase", "none"),
+    "textShadow": ("red 1px 1px 2px", "none"),
+    "letterSpacing": ("4px", "normal"),
+    "wordBreak": ("break-all", "normal"),
+    "writingMode": ("vertical-rl", "horizontal-tb"),
+    "fill": ("red", "rgb(0, 0, 0)"),
+    "stroke": ("red", "none"),
+    "visibility": ("hidden", "hidden"),
+    "pointerEvents": ("none", "none"),
+    "webkitLocale": ('"ja"', '"en"'),
 }
 
 
