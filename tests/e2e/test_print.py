@@ -198,7 +198,11 @@ def test_a_host_page_prints_the_position_with_the_whole_comment_and_no_buttons(
     page: Page, server: SiteServer, attributes: str
 ) -> None:
     words = [f"word{number}." for number in range(300)]
-    show_record(page, server, MARKS.format(" ".join(words)), attributes=attributes)
+    record = MARKS.format(" ".join(words)).replace("PB[Ada]", "RE[B+R]PB[Ada]")
+    show_record(page, server, record, attributes=attributes)
+    # its result is a turning point, which is loaded with the timeline
+    page.locator("board-reel .timeline").scroll_into_view_if_needed()
+    page.locator("board-reel .turning-point").wait_for(state="attached")
     assert page.evaluate(USELESS) != []
     page.emulate_media(media="print")
     assert page.evaluate(USELESS) == []
