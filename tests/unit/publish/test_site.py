@@ -218,6 +218,7 @@ def test_previews_feed_and_oembed_need_the_address_of_the_site(source: Path) -> 
     meta = {a["property"]: a["content"] for name, a in tags if name == "meta" and "property" in a}
     assert meta["og:url"] == f"{URL}games/{page.name}"
     assert meta["og:image"] == f"{URL}games/{page.stem}.svg"
+    assert [a["href"] for name, a in tags if a.get("rel") == "canonical"] == [meta["og:url"]]
     assert (meta["og:title"], meta["og:description"]) == ("Ann – Bob", "Go, 2 moves")
     link = next(a["href"] for name, a in tags if a.get("type") == "application/json+oembed")
     assert link == f"{URL}games/{page.stem}.oembed.json"

@@ -84,7 +84,7 @@ class SiteConfig(SiteOptions):
         return self.script if is_absolute else replace(self.script, src=f"{ROOT_FROM_GAME}{self.script.src}")
 
     def preview_tags(self, title: str, description: str, path: str, picture: str | None) -> list[Markup]:
-        """Return the elements that tell social networks how to show a link to a page.
+        """Return the elements that tell social networks how to show a link to a page, and search engines its address.
 
         `path` and `picture` are the paths of the page and of its picture from the root of the site.
         """
@@ -94,9 +94,13 @@ class SiteConfig(SiteOptions):
             "og:title": title,
             "og:description": description,
         }
+        links = []
         if self.url is not None:
             properties["og:url"] = self.url + quote(path)
+            # a query makes the page one for frames, or one of results
+            links.append(tag("link", {"rel": "canonical", "href": properties["og:url"]}))
             if picture is not None:
                 properties["og:image"] = self.url + quote(picture)
         card_type = tag("meta", {"name": "twitter:card", "content": "summary_large_image" if picture else "summary"})
-        return [*(tag("meta", {"property": name, "content": text}) for name, text in properties.items()), card_type]
+        previews = (tag("meta", {"property": name, "content": text}) for name, text in properties.items())
+        return [*links, *previews, card_type]
