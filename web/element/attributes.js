@@ -105,7 +105,8 @@ export function tabNames(text) {
 export function cssLength(text) {
   const value = (text ?? "").trim();
   if (/^\d+(\.\d+)?$/.test(value)) return `${value}px`;
-  return /^[\w.%+\-*/(), ]+$/.test(value) && CSS.supports("height", value) ? value : "";
+  // a padding is always a length; a height may be that of the content, which has none of its own
+  return /^[\w.%+\-*/(), ]+$/.test(value) && CSS.supports("padding-top", value) ? value : "";
 }
 
 /** Return a text as an absolute http(s) address, or null if it is none. @param {string | null} text @param {string} base */

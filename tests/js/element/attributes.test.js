@@ -39,12 +39,22 @@ test("tabs are names; none means none; nothing means all", () => {
 
 test("a height is a number of pixels or a CSS length", () => {
   globalThis.CSS = /** @type {any} */ ({
-    supports: (name, value) => name === "height" && /^([\d.]+(px|vh|%)|min\(.*\))$/.test(value),
+    supports: (name, value) =>
+      /^([\d.]+(px|vh|%)|min\(.*\))$/.test(value) || (name === "height" && /^(auto|fit-content)$/.test(value)),
   });
   assert.equal(cssLength("480"), "480px");
   assert.equal(cssLength(" 80vh "), "80vh");
   assert.equal(cssLength("min(80vh, 600px)"), "min(80vh, 600px)");
-  for (const text of [null, "", "tall", "1px; } * { color: red", "url(x)", "min(1px); } * { color: red)"])
+  for (const text of [
+    null,
+    "",
+    "tall",
+    "auto",
+    "fit-content",
+    "1px; } * { color: red",
+    "url(x)",
+    "min(1px); } * { color: red)",
+  ])
     assert.equal(cssLength(text), "");
 });
 
