@@ -69,8 +69,8 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 
 def _url(argument: str) -> str:
-    """Return the value of the option `--url`, a URL with a scheme."""
-    if "://" not in argument:
+    """Return the value of the option `--url`: a URL with a scheme and a host, to which paths can be added."""
+    if not re.fullmatch(r"[a-z][a-z0-9+.-]*://[^/?#\s][^?#\s]*", argument, re.IGNORECASE):
         raise argparse.ArgumentTypeError(f"{argument}: write a whole URL, such as https://example.org/games/")
     return argument
 

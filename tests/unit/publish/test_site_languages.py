@@ -123,9 +123,13 @@ def test_pages_link_to_the_same_page_in_other_languages(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     "option",
-    [("--alternate", "https://games.example"), ("--alternate", "de=games.example"), ("--url", "games.example")],
+    [
+        ("--alternate", "https://games.example"),
+        ("--alternate", "de=games.example"),
+        *(("--url", url) for url in ("games.example", "https://", "https://games.example/?page=1", "https://a b")),
+    ],
 )
-def test_an_alternate_needs_a_language_and_a_url_and_a_url_needs_a_scheme(
+def test_an_alternate_needs_a_language_and_a_url_and_a_url_needs_a_scheme_and_a_host(
     tmp_path: Path, option: Sequence[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
     with pytest.raises(SystemExit):
