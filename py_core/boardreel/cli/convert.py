@@ -44,7 +44,7 @@ def run(args: argparse.Namespace) -> int:
 
     Return 0 on success. Return 1 if a record was not converted because text of it would be lost, if a part of an archive
     could not be converted, or if a record kept its charset because it has bytes that are invalid in it, and 2 if a record
-    could not be read.
+    could not be read or not be replaced.
     """
     status = EXIT_OK
     sources = find_sources(args.files, args.output)
@@ -55,9 +55,9 @@ def run(args: argparse.Namespace) -> int:
     try:
         for (path, _), planned_target, conversion in zip(sources, targets, conversions, strict=True):
             content, suffix, problems, error = conversion
-            target = (
-                target_with_suffix(path, planned_target, suffix, in_place=args.in_place) if suffix else planned_target
-            )
+            target = target_with_suffix(path, planned_target, suffix) if suffix else planned_target
+            if suffix and args.in_place and not error:
+                content, error = None, refusal_in_place(path, suffix)
             if content is not None:
                 if written & _file_numbers(target) and not args.in_place:
                     raise BoardreelError(SAME_NAME)
@@ -121,17 +121,19 @@ def target_paths(sources: Sequence[ConvertibleFile], output: str | None, *, in_p
     return [output]
 
 
-def target_with_suffix(path: str, target: str, suffix: str, *, in_place: bool) -> str:
+def target_with_suffix(path: str, target: str, suffix: str) -> str:
     """Return the path to write for a table or a record in another notation, whose converted content has `suffix`.
 
-    In a directory, it is `target` with that suffix. Raise BoardreelError if the record itself would be replaced, because
-    its file name belongs to its notation.
+    In a directory, it is `target` with that suffix.
     """
-    if in_place:
-        reason = "a table becomes a ZIP archive" if suffix == TABLE_SUFFIX else "the record is in another notation"
-        raise BoardreelError(f"{printable_name(path)}: {reason}; name the output with -o OUT")
     is_in_directory = target != STANDARD_STREAM and Path(target).name == Path(path).name
     return str(Path(target).with_suffix(suffix)) if is_in_directory else target
+
+
+def refusal_in_place(path: str, suffix: str) -> str:
+    """Return why a record is not replaced if its converted content has another `suffix`: its name tells its notation."""
+    reason = "a table becomes a ZIP archive" if suffix == TABLE_SUFFIX else "the record is in another notation"
+    return f"{printable_name(path)}: {reason}; name the output with -o OUT"
 
 
 def _file_numbers(path: str) -> set[tuple[int, int]]:

@@ -117,7 +117,11 @@ def test_a_bad_file_is_named_with_its_folder(
 
 
 def test_convert_replaces_the_records_of_a_folder(capsys: pytest.CaptureFixture[str], folder: Path) -> None:
-    assert run(capsys, "convert", "--in-place", folder)[0] == 0
+    record = folder / "2020" / "a.json"
+    record.write_text('{"gtid": "twixt", "moves": [{"dmove": "f4"}]}')
+    status, _, error = run(capsys, "convert", "--in-place", folder)
+    reason = "the record is in another notation; name the output with -o OUT"
+    assert (status, error) == (2, f"boardreel: {record}: {reason}\n")
     assert "CA[UTF-8]" in (folder / "2020" / "b.sgf").read_text()
     assert (folder / "notes.txt").read_text() == "no record"
 
