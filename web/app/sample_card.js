@@ -14,7 +14,7 @@ const PICTURE_MARGIN = "200px";
 /** Observes the pictures that are not loaded yet. @type {IntersectionObserver | null} */
 let unseen = null;
 
-/** Load a picture. @param {Element} picture whose address is in `data-src` */
+/** Load a picture of the start screen, if it is not loaded yet. @param {Element} picture whose address is in `data-src` */
 function load(picture) {
   const { dataset } = /** @type {HTMLElement} */ (picture);
   /** @type {HTMLImageElement} */ (picture).src ||= dataset.src ?? "";
