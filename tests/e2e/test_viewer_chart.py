@@ -381,3 +381,5 @@ def test_the_timeline_draws_the_captures_where_a_record_has_a_single_evaluation(
     line = page.locator(".sparkline .balance").get_attribute("d")
     assert line is not None
     assert len(re.findall(r"[-\d.]+ [-\d.]+", line)) > 2, "a line through several points"
+    open_chart(page)
+    expect(page.get_by_role("combobox", name="Value").locator("option:checked")).to_have_text("Captures")

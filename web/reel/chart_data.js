@@ -18,7 +18,7 @@
  * @property {readonly number[]} rivals in a lane with one series, the sides that are ahead below the base
  */
 
-/** Names of lanes in the order in which they are offered. The first one that a game has is shown first. @type {readonly LaneName[]} */
+/** Names of lanes in the order in which they are offered. The first one with a line is shown first. @type {readonly LaneName[]} */
 const LANE_NAMES = ["winrate", "score", "lead", "mobility"];
 
 /**
@@ -37,6 +37,9 @@ export function sourcesOf({ evaluation, lanes }, name) {
 
 /** Return the names of the lanes that a game has. @param {Reel} reel */
 export const lanesOf = (reel) => LANE_NAMES.filter((name) => sourcesOf(reel, name).length);
+
+/** Return whether a lane is drawn as a line; a single evaluation makes none. @param {Lane | null} lane */
+export const hasLine = (lane) => Boolean(lane?.series.some(({ values }) => values.filter(Number.isFinite).length > 1));
 
 /** Return the part of the nodes for which the lanes of the rules are known, from 0 to 1. @param {Reel} reel */
 export const knownPart = ({ lanes, tree }) => (lanes ? Math.min(1, lanes.end / tree.parent.length) : 1);

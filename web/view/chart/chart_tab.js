@@ -9,7 +9,7 @@
 import { copyText } from "../../platform/clipboard.js";
 import { downloadFile } from "../../platform/download_file.js";
 import { importOnDemand } from "../../platform/on_demand.js";
-import { knownPart, laneOf, lanesOf, onLine, sourcesOf } from "../../reel/chart_data.js";
+import { hasLine, knownPart, laneOf, lanesOf, onLine, sourcesOf } from "../../reel/chart_data.js";
 import { summaryOf } from "../../reel/chart_summary.js";
 import { differs, hidesResult, LINE_FIELDS, lineOf } from "../../state/state.js";
 import css from "../../styles/chart.css";
@@ -44,8 +44,10 @@ export class ChartTab {
     this.#say = chartFormatter(services.say);
     this.#tell = chartFormatter(services.say, markMove);
     const say = this.#say;
+    const { reel } = services.state;
+    const names = lanesOf(reel);
     /** @type {LaneName} */
-    this.name = lanesOf(services.state.reel)[0] ?? "lead";
+    this.name = names.find((name) => hasLine(laneOf(reel, name))) ?? names[0] ?? "lead";
     this.plot = new ChartPlot(services, say, (index) => {
       this.#hovered = index;
       this.#showReadout();

@@ -8,7 +8,7 @@
  * @typedef {import("../../reel/chart_data.js").Lane} Lane
  */
 
-import { laneOf, lanesOf, onLine } from "../../reel/chart_data.js";
+import { hasLine, laneOf, lanesOf, onLine } from "../../reel/chart_data.js";
 import { bridgeGaps, curveScale, downsample, fractionOf, logarithmicScale } from "../../reel/chart_scale.js";
 import { marksOf } from "../../reel/timeline_marks.js";
 import { differs, hidesResult, LINE_FIELDS, lineOf } from "../../state/state.js";
@@ -83,9 +83,7 @@ export class TimelineDrawing {
     const { reel } = state;
     const names = hidesResult(state) ? [] : lanesOf(reel);
     const curves = names.filter((name) => name !== "mobility").map((name) => laneOf(reel, name));
-    // a single evaluation makes no line
-    const curve = curves.find((lane) => lane?.series.some(({ values }) => values.filter(Number.isFinite).length > 1));
-    return [curve ?? null, names.includes("mobility") ? laneOf(reel, "mobility") : null];
+    return [curves.find(hasLine) ?? null, names.includes("mobility") ? laneOf(reel, "mobility") : null];
   }
 
   #draw() {
