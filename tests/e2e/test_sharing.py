@@ -219,7 +219,14 @@ def test_what_is_shared_has_the_moves_that_were_tried(page: Page, site_url: str)
     toggle = page.locator("[data-share=qr]")
     toggle.click()
     expect(toggle).to_have_text("Hide QR code")
-    page.get_by_label("What to share").select_option("recorded")
+    code_at_once = page.get_by_label("What to share").evaluate(
+        """(select) => {
+          select.value = "recorded";
+          select.dispatchEvent(new Event("change", { bubbles: true }));
+          return select.getRootNode().querySelector("[data-share=code]").value;
+        }"""
+    )
+    assert not code_at_once, "the code of the draft can no longer be copied"
     expect(toggle).to_have_text("Show QR code")
     link = f"{ELEMENT}.shadowRoot.querySelector('[data-share=link]').value"
     wait_until(tab, f"(before) => {link} && {link} !== before", before)

@@ -155,18 +155,20 @@ class RecordParts {
     const node = this.#node;
     this.#showQr(null);
     for (const each of this.#linkButtons) each.disabled = true;
-    this.#link.value = "";
+    // nothing else can be copied meanwhile
+    for (const each of [this.#link, this.#moves, this.#code]) each.value = "";
     this.#link.placeholder = this.#text("linkBusy");
     this.#linkPart.ariaBusy = "true";
     const { address, moves } = await sharedGame(this.#services, node, isDraft).finally(
       () => (this.#linkPart.ariaBusy = "false"),
     );
+    // the reader may have chosen the other one in the meantime
+    if (isDraft !== this.#isDraft) return;
     this.#link.placeholder = "";
     this.#moves.value = `${titleOf(this.#services.state.reel, this.#services.say)}\n${moves}`.trim();
     this.#link.value = address;
     this.#showLinkNote();
     const code = await this.#embedCode(node, isDraft);
-    // the reader may have chosen the other one in the meantime
     if (isDraft === this.#isDraft) this.#code.value = code;
   }
 
@@ -200,6 +202,7 @@ class RecordParts {
 
   /** @param {string} value */
   #copy(value) {
+    if (!value) return;
     copyText(value).then(() => {
       this.#note.textContent = this.#text("copied");
     }, this.#fail);
