@@ -406,3 +406,13 @@ def test_the_comment_is_in_its_row_again_after_the_edit_mode(page: Page, server:
     page.locator(".viewer").focus()
     page.keyboard.press("e")
     expect(comment).to_have_text("first")
+
+
+@pytest.mark.parametrize("page_options", [{"viewport": {"width": 1056, "height": 756}}])
+def test_the_shelves_of_four_sides_leave_the_list_its_current_move(page: Page, server: SiteServer) -> None:
+    tab = ChromiumTab(page)
+    open_record(tab, server, "(;GM[Blokus];1[a20])", 'explore="on" edit')
+    tab.evaluate(f"() => {{ {ELEMENT}.height = '100vh'; {ELEMENT}.node = 1; }}")
+    expect(page.locator(".score .shelf").first).to_be_visible()
+    start_editing(tab)
+    expect(page.locator(".moves [aria-current]")).to_be_in_viewport(ratio=1)
