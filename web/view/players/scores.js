@@ -73,18 +73,13 @@ export class ScoresView {
     const { columns } = this.reel;
     this.columns = columns;
     this.element.style.setProperty("--columns", String(columns.length));
-    const features = {
-      "no-values": !columns.length,
-      "many-values": columns.filter(({ star }) => !star).length > 1,
-      "with-clock": columns.some(({ clock }) => clock),
-    };
-    for (const [name, has] of Object.entries(features)) this.element.classList.toggle(name, has);
+    const kinds = columns.map(({ star, clock }) => (star ? "star" : clock ? "clock" : "counter"));
+    this.element.dataset.columns = kinds.join(" ");
     for (const row of this.rows) {
-      row.numbers = columns.map(({ star, clock, label }) => {
+      row.numbers = columns.map(({ star, label }, index) => {
         const number = html("span", { class: "amount" });
         const heading = star ? [] : html("small", {}, this.say(label));
-        const kind = star ? "star" : clock ? "clock" : "";
-        const cell = html("span", { class: `value ${kind}`, title: this.say(label) }, number, heading);
+        const cell = html("span", { class: `value ${kinds[index]}`, title: this.say(label) }, number, heading);
         return { cell, number };
       });
       const cells = row.numbers.map(({ cell }) => cell);
