@@ -7,8 +7,7 @@ const INFO = /** @type {any} */ ({ names: ["one.sgf"], title: "", game: "", plac
 const handle = /** @type {any} */ ({});
 
 /** Return a file that can be saved into. @param {string} text @param {number} lastModified */
-const fileOnDisk = (text, lastModified) =>
-  Object.assign(new File([text], "one.sgf", { lastModified }), { handle: handle });
+const fileOnDisk = (text, lastModified) => Object.assign(new File([text], "one.sgf", { lastModified }), { handle });
 
 /** Store a record, and do something while the browser stores it. @param {any[]} files @param {() => void} meanwhile */
 async function storeMeanwhile(files, meanwhile) {

@@ -154,7 +154,8 @@ async function savingInto(disk) {
   const services = {
     state: /** @type {any} */ ({
       reel: { game: { number: 1 }, tree: { label: [] } },
-      ...{ tree: indexTree(treeOf([-1, 0, 1])), node: 1 },
+      tree: indexTree(treeOf([-1, 0, 1])),
+      node: 1,
     }),
     record: () => record,
     saved: (/** @type {any} */ { file, link }) => log.push(["saved", file?.name, link]),
