@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from drivers import ChromiumTab, Tab, drop_file
+from kept_records import wait_until_kept
 from PIL import Image
 from playwright.sync_api import Page, expect
 from viewer_page import SAMPLES, open_page, wait_for_game
@@ -125,7 +126,7 @@ def test_a_reload_shows_the_current_record_although_the_file_comes_again(page: P
     wait_for_game(tab)
     drop_file(page, SAMPLES / "twixt-18x12.T1")
     expect(page).to_have_title(re.compile("TwixT"))
-    wait_for_game(tab)
+    wait_until_kept(tab, "twixt-18x12.T1")
     entries = page.evaluate("() => history.length")
     page.reload()
     wait_for_game(tab)

@@ -10,6 +10,7 @@ from urllib.parse import quote
 import pytest
 from databases import page_database_script
 from drivers import ChromiumTab, Tab, drop_file, wait_until
+from kept_records import KEPT, wait_until_kept
 from playwright.sync_api import Page, expect
 from viewer_page import STATE, focus_viewer, open_file, open_page, press, wait_for_game
 from website.server import SiteServer
@@ -32,13 +33,6 @@ IS_START = """() => !document.getElementById('welcome').hidden && document.getEl
 TITLE = "(title) => document.querySelector('board-reel')?.state === 'ready' && document.title.startsWith(title)"
 LINK = "(link) => document.querySelector('board-reel')?.link === link"
 RECENT = "() => [...document.querySelectorAll('#recent-list b')].map((name) => name.textContent)"
-KEPT = page_database_script(
-    "",
-    """
-  const items = await resultOf(storeOf("items").getAll());
-  return items.map(({ names, place }) => [names[0], place.move]);
-""",
-)
 #: from now on, transactions of a kind last as long as the page
 ENDLESS = """(endless) => {
   const { transaction } = IDBDatabase.prototype;
@@ -77,13 +71,6 @@ def record(folder: Path, name: str, black: str) -> Path:
 
 def choose(tab: Tab, *files: tuple[str, str]) -> None:
     tab.evaluate(CHOOSE, [list(file) for file in files])
-
-
-def wait_until_kept(tab: Tab, name: str, move: str | None = None) -> None:
-    """Wait until the browser keeps a record, at a move if one is named."""
-    is_kept = "([name, move], [wanted, at]) => name === wanted && (at === null || move === at)"
-    kept = f"async (entry) => (await ({KEPT})()).some((kept) => ({is_kept})(kept, entry))"
-    wait_until(tab, kept, [name, move])
 
 
 # -- what a person does, in every browser
