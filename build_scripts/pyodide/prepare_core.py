@@ -6,7 +6,9 @@ the sample records fills the tables of the games and lets the interpreter specia
 
 import codecs
 import gc
+import io
 import json
+import sys
 from importlib import import_module, invalidate_caches
 from pkgutil import walk_packages
 from types import CodeType, FunctionType
@@ -33,6 +35,9 @@ NO_LINE, MAX_ENTRY_UNITS = 0xF8, 8
 
 def prepare(samples: dict[str, bytes]) -> None:
     """Open, play, save and close every sample, so that the snapshot has what that imports and caches."""
+    # the large buffer that it has from Python is never cleared, and has parts of archives in it
+    stdin = io.TextIOWrapper(io.BufferedReader(io.FileIO(sys.stdin.fileno(), closefd=False), buffer_size=1))
+    vars(sys).update(stdin=stdin, __stdin__=stdin)
     for codec in CODECS:
         codecs.lookup(codec)
     registry.kinds()

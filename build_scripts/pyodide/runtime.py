@@ -37,8 +37,12 @@ LZMA_FILTER = {
 BLOCK_BYTES, SAMPLED_BYTES = 4096, 32
 #: the file without data of a module that keeps its own (format: web/runtime/snapshot_format.js)
 NO_DATA = b"SBR2" + bytes(12)
-#: the modules of the page that the programs here import
-FORMATS = (bootstrap.WEB / "runtime" / "snapshot_format.js", bootstrap.WEB / "runtime" / "emscripten.js")
+#: the modules that the programs here import
+FORMATS = (
+    bootstrap.WEB / "runtime" / "snapshot_format.js",
+    bootstrap.WEB / "runtime" / "emscripten.js",
+    HERE / "data_file.mjs",
+)
 SNAPSHOT_PROGRAM = (HERE / "snapshot.mjs", HERE / "free_memory.mjs", HERE / "prepare_core.py")
 
 

@@ -13,7 +13,7 @@ import { createRequire } from "node:module";
 import { json } from "node:stream/consumers";
 import { pathToFileURL } from "node:url";
 
-import { MAGIC } from "../../web/runtime/snapshot_format.js";
+import { dataFile } from "./data_file.mjs";
 
 /** The npm packages are installed in `web`. */
 const require = createRequire(new URL("../../web/package.json", import.meta.url));
@@ -27,8 +27,6 @@ const CODE = 10;
 const MIN_BODY_BYTES = 64;
 /** Prefix of the name of the function that creates a module of Python. */
 const MODULE_PREFIX = "PyInit_";
-/** Runs of data with at most this many zeros between them are joined. */
-const MAX_GAP_BYTES = 64;
 const WORD_BYTES = 4;
 
 /** Return the unsigned LEB128 number at an offset, and the offset after it. @param {Uint8Array} bytes @param {number} offset */
@@ -142,23 +140,6 @@ function removeBuiltInModules(exported, heap, libraries) {
   }
   words.fill(0, to, row);
   if (unused.size) throw new Error(`no built-in modules of ${[...unused].join(", ")}`);
-}
-
-/** Return the content of a memory, whose rest is zero, as a file. @param {Uint8Array} heap */
-function dataFile(heap) {
-  /** @type {[start: number, end: number][]} */
-  const runs = [];
-  for (let at = 0; at < heap.length; at += 1) {
-    if (!heap[at]) continue;
-    const last = runs.at(-1);
-    if (last && at - last[1] <= MAX_GAP_BYTES) last[1] = at + 1;
-    else runs.push([at, at + 1]);
-  }
-  const spans = runs.flatMap(([start, end]) => [start, end - start]);
-  return Buffer.concat([
-    new Uint8Array(Uint32Array.of(MAGIC, 0, runs.length, 0, ...spans).buffer),
-    ...runs.map(([start, end]) => heap.subarray(start, end)),
-  ]);
 }
 
 const [path, output, data] = process.argv.slice(2);

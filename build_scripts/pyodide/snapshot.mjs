@@ -14,11 +14,19 @@ import { pathToFileURL } from "node:url";
 
 import { createWithInstance, instantiate, suppressWasmFetch } from "../../web/runtime/emscripten.js";
 import { MAGIC, parseSnapshot, writeRuns } from "../../web/runtime/snapshot_format.js";
+import { dataFile } from "./data_file.mjs";
 import { clearFreeMemory } from "./free_memory.mjs";
 
 /** Memory is compared in steps of this many bytes; a page that the start itself writes to is shipped completely. */
 const STEP = 64;
 const PAGE = 4096;
+
+/** Lists the code of the built-in modules that Python has imported. It is part of the module's data, and Python does not read it again. */
+const IMPORTED_CODE = `
+from _imp import find_frozen
+import sys
+[find_frozen(name, withdata=True)[0] for name in sys.modules if find_frozen(name)]
+`;
 
 /** The modification time of the files in the snapshot: 2026-01-01. */
 const BUILD_TIME_MS = Date.UTC(2026, 0, 1);
@@ -42,7 +50,7 @@ const { loadPyodide } = await import(pathToFileURL(join(PYODIDE, "pyodide.mjs"))
 suppressWasmFetch();
 const { default: createModule } = await import(pathToFileURL(resolve(runtime, "pyodide.asm.mjs")).href);
 const wasm = await WebAssembly.compile(await readFile(join(runtime, "pyodide.asm.wasm")));
-const initial = parseSnapshot((await bytesOf(join(runtime, "pyodide.data.bin"))).buffer);
+let initial = parseSnapshot((await bytesOf(join(runtime, "pyodide.data.bin"))).buffer);
 
 /**
  * Replace the clocks, the random numbers and the command line that Pyodide sees, which would otherwise end up in the memory: two
@@ -103,8 +111,22 @@ async function takeSnapshot() {
   pyodide.runPython(await readFile(new URL("prepare_core.py", import.meta.url), "utf8"), { globals: scope });
   pyodide.runPython("prepare({name: bytes(content) for name, content in samples.items()})", { globals: scope });
   scope.destroy();
+  clearImportedCode(pyodide);
   clearFreeMemory(pyodide._module);
   return pyodide.makeMemorySnapshot();
+}
+
+/** Clear the code of imported built-in modules in the memory of Python, and in the data with which it starts. @param {any} pyodide */
+function clearImportedCode(pyodide) {
+  const memory = new Uint8Array(pyodide._module.HEAPU8.length);
+  writeRuns(initial.data, memory);
+  for (const code of pyodide.runPython(IMPORTED_CODE)) {
+    const buffer = code.getBuffer("u8");
+    const { byteOffset, byteLength } = buffer.data;
+    for (const heap of [pyodide._module.HEAPU8, memory]) heap.fill(0, byteOffset, byteOffset + byteLength);
+    buffer.release();
+  }
+  initial = parseSnapshot(new Uint8Array(dataFile(memory)).buffer);
 }
 
 /**

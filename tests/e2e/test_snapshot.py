@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+import struct
+import zlib
 from pathlib import Path
 
 from build import SNAPSHOT
 from drivers import Tab
-from pyodide.runtime import PYODIDE
+from pyodide.runtime import BLOCK_BYTES, PYODIDE
 from runtime_page import open_blank
 from website.scripts import HOST_MANIFEST
 from website.server import SiteServer
@@ -66,3 +68,14 @@ def test_nothing_of_a_browsers_own_start_remains(tab: Tab, site: Path, blank: Si
     found = tab.evaluate(STRAY, parts, info)
     assert found["size"] > 30_000_000
     assert found["stray"] == 0
+
+
+def test_what_python_has_read_and_needs_no_more_is_left_out() -> None:
+    content = SNAPSHOT.read_bytes()
+    _, head_bytes, data_count, changed_count = struct.unpack_from("<4I", content)
+    spans = struct.unpack_from(f"<{(data_count + changed_count) * 2}I", content, 16 + head_bytes)
+    changed = content[-sum(spans[data_count * 2 + 1 :: 2]) :]
+    pages = [changed[start : start + BLOCK_BYTES] for start in range(0, len(changed), BLOCK_BYTES)]
+    packed = [page for page in pages if len(zlib.compress(page)) > 0.95 * BLOCK_BYTES]
+    assert packed == [], "the content of archives"
+    assert content.count(b"Common operations on Posix pathnames.") == 1, "a module and its code"
