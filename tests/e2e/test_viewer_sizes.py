@@ -275,6 +275,16 @@ def test_the_list_of_moves_keeps_its_room_next_to_four_players(page: Page, site_
     assert tab.evaluate(BOX, ".moves")["height"] >= 200
 
 
+@pytest.mark.parametrize("page_options", [{"viewport": {"width": 768, "height": 800}, "has_touch": True}])
+def test_a_square_window_shows_the_chart_of_the_game_and_whole_numbers(page: Page, site_url: str) -> None:
+    tab = ChromiumTab(page)
+    open_sample(tab, site_url, "blokus-trigon.blksgf")
+    assert tab.evaluate(BOX, ".timeline")["width"] >= 100
+    texts = tab.evaluate(f"() => [...({IN_VIEWER})('.scores').querySelectorAll('.about')].map(({CUT}))")
+    assert len(texts) == 4
+    assert [text for text, is_cut in texts if is_cut] == []
+
+
 #: a game with every tab that a game of Go has
 ALL_TABS = (
     "(;GM[1]SZ[9]PB[Ada]PW[Bob];B[ee]SBKV[50]C[The first.];W[gc]SBKV[40]C[The second.]"
