@@ -98,6 +98,26 @@ def test_twixt_positions_before_and_after_a_swap_are_kept_apart() -> None:
     assert key("(;GM[21]SZ[12]HA[];W[D6])") != key(before)
 
 
+@pytest.mark.parametrize(
+    ("record", "one", "other", "are_equal"),
+    [
+        # swaps that lead to E3 and E10
+        ("(;GM[21]SZ[12:24];W[{}]{})", "C5", "J5", False),
+        ("(;GM[21]SZ[24];W[{}]{})", "C5", "V5", True),
+        # too far down for a swap
+        ("(;GM[21]SZ[12:24];W[{}]{})", "C20", "J20", True),
+        # swaps that lead to c2 and e7, whose image is d1
+        ("(;GM[11]SZ[8:7];B[{}]{})", "b3", "g5", False),
+        ("(;GM[11]SZ[8:8];B[{}]{})", "b3", "g6", True),
+    ],
+)
+def test_mirror_images_whose_swaps_are_no_images_are_kept_apart(
+    record: str, one: str, other: str, are_equal: bool
+) -> None:
+    for swap in (";B[swap]", "") if "21" in record else (";W[swap]", ""):
+        assert (key(record.format(one, swap)) == key(record.format(other, swap))) is are_equal
+
+
 def test_twixt_positions_with_different_links_are_kept_apart() -> None:
     linked = "(;GM[21]SZ[12];W[D6];B[I9];W[E8];B[I3])"
     assert key(linked) == key("(;GM[21]SZ[12];W[E8];B[I3];W[D6];B[I9])")

@@ -170,14 +170,17 @@ class GridRules(Rules):
     def position_parts(self, position: Position) -> set[Part]:
         """Return the pieces, the points with arrows, the side to play and whether it may swap."""
         assert isinstance(position, GridPosition)
-        names, to_play = self.context.grid.names, position.color_to_play
+        grid, to_play = self.context.grid, position.color_to_play
+        names = grid.names
         parts = {
             Part(PIECE, COLOR_LETTERS[state] if state < len(COLOR_LETTERS) else "", (names[point],))
             for point, state in enumerate(position.pieces)
             if state
         }
-        if to_play and position.swap_target(to_play) is not None:
-            parts.add(Part(SWAP))
+        target = position.swap_target(to_play) if to_play else None
+        if target is not None:
+            # only on a square board is the image of the swapped stone the swapped stone of the image
+            parts.add(Part(SWAP) if grid.columns == grid.rows else Part(SWAP, points=(names[target],)))
         return parts | {Part(TO_PLAY, COLOR_LETTERS[to_play])}
 
     def symmetries(self) -> Sequence[Symmetry]:

@@ -8,9 +8,6 @@ from boardreel.games.protocol import LINK, PIECE, SWAP, TO_PLAY, Part
 from boardreel.games.twixt.context import TwixtContext
 from boardreel.games.twixt.position import TwixtPosition
 
-#: both colors may swap: the side to play is a part of its own
-_SWAP = Part(SWAP)
-
 
 def _peg(context: TwixtContext, hole: int, color: str) -> Part:
     """Return the position part of a peg of a color in a hole, given by index."""
@@ -26,8 +23,11 @@ def _other_parts(position: TwixtPosition) -> set[Part]:
     """Return the parts of a position that are not on the board."""
     to_play = position.to_play
     parts = {Part(TO_PLAY, to_play or "")}
-    if to_play is not None and position.state.opening is not None and position.can_swap(to_play):
-        parts.add(_SWAP)
+    hole = None if to_play is None or position.state.opening is None else position.swap_hole(to_play)
+    if hole is not None:
+        grid = position.context.grid
+        # only on a square board is the image of the swapped peg the swapped peg of the image
+        parts.add(Part(SWAP) if grid.columns == grid.rows else Part(SWAP, points=(grid.name(hole),)))
     return parts
 
 

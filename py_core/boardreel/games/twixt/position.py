@@ -12,7 +12,7 @@ from boardreel.games.twixt.hole_sets import HoleSet
 from boardreel.games.twixt.holes import OPPONENT, column_name
 from boardreel.games.twixt.notation import ACCEPT_DRAW, DRAW, OFFER_DRAW, RESIGN, SWAP_PIECES
 from boardreel.games.twixt.scene import twixt_scene
-from boardreel.games.twixt.swap import can_swap_pieces
+from boardreel.games.twixt.swap import swap_hole
 from boardreel.scene.shapes import Item, Message, Scene
 
 #: ways in which a game ends, in addition to the special moves `resign` and `forfeit`
@@ -125,7 +125,7 @@ class TwixtPosition(Position):
         if mover not in OPPONENT or self.is_over:
             return ()
         pegs = [Move(mover, points) for _, points in self.placements(color)]
-        return [*pegs, Move(mover, name=SWAP_PIECES)] if self.can_swap(mover) else pegs
+        return [*pegs, Move(mover, name=SWAP_PIECES)] if self.swap_hole(mover) is not None else pegs
 
     def placements(self, color: str | None = None) -> list[tuple[None, tuple[str]]]:
         """Return the holes of the legal moves, without a `Move` for each; a large board has half a million."""
@@ -141,10 +141,10 @@ class TwixtPosition(Position):
         )
         return [(None, (name,)) for name in names if name not in pegs]
 
-    def can_swap(self, color: str) -> bool:
-        """Return whether the rules allow `color` to swap pieces at this position."""
+    def swap_hole(self, color: str) -> int | None:
+        """Return the hole of the peg after `color` swaps pieces, or None if the rules do not allow it."""
         self.context.board.go(self.version)
-        return can_swap_pieces(self.context, self.state.opening, color)
+        return swap_hole(self.context, self.state.opening, color)
 
     def actions(self, color: str | None = None) -> Sequence[Move]:
         """Return what a side may do without a peg: swap if it is legal, accept or offer a draw, and resign."""
@@ -152,7 +152,7 @@ class TwixtPosition(Position):
         if mover not in OPPONENT or self.is_over:
             return ()
         offers = self.state.draw_offers
-        names = [SWAP_PIECES] if self.can_swap(mover) else []
+        names = [SWAP_PIECES] if self.swap_hole(mover) is not None else []
         names += [ACCEPT_DRAW] if OPPONENT[mover] in offers else [] if mover in offers else [OFFER_DRAW]
         return [Move(mover, name=name) for name in (*names, RESIGN)]
 

@@ -20,10 +20,12 @@ def swap_target(context: TwixtContext, opening: str | None, color: str) -> tuple
     return row, column
 
 
-def can_swap_pieces(context: TwixtContext, opening: str | None, color: str) -> bool:
-    """Return whether `color` may swap pieces: as the second move, after one peg, unless the ruleset is 3M.
+def swap_hole(context: TwixtContext, opening: str | None, color: str) -> int | None:
+    """Return the hole of the peg after `color` swaps pieces, as the second move, or None if the rules do not allow it.
 
     `opening` is the field of `TwixtState`. The caller has switched the board to the position.
     """
     target = swap_target(context, opening, color)
-    return target is not None and context.grid.is_hole(*target) and context.ruleset != THREE_M
+    if target is None or not context.grid.is_hole(*target) or context.ruleset == THREE_M:
+        return None
+    return context.grid.hole(*target)
