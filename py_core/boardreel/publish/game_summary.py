@@ -27,6 +27,7 @@ from boardreel.reel.results import game_result
 from boardreel.replay import Replay
 from boardreel.scene import svg
 from boardreel.scene.elements import clean, serialize
+from boardreel.scene.shapes import Box
 from boardreel.scene.styles import PALETTES, looks_for
 from boardreel.sgf import Collection, Game, Node
 from boardreel.sgf.info_reading import date_of, event_of
@@ -178,6 +179,11 @@ class GameSummary:
         """Return the first non-empty text of these properties of the root as one line, or an empty string."""
         return next((shorten(found) for ident in idents if (found := self.game.root.text(ident))), "")
 
+    @property
+    def view(self) -> Box | None:
+        """Return the part of the board that the record shows at the node, None for the whole board."""
+        return self.replay.step(self.node).view
+
     def picture(self, *, width_px: int | None = None, coordinates: bool = True, is_inline: bool = False) -> Markup:
         """Return the position as an SVG picture.
 
@@ -193,6 +199,7 @@ class GameSummary:
             looks=looks_for("dark" if self.display.get("theme") == "dark" else "light", self._palette),
             title=f"{self.title}: {self.caption}",
             ids=f"p{self.digest[:ID_PREFIX_CHARACTERS]}-" if is_inline else "",
+            view=self.view,
         )
         return Markup(serialize(picture))
 

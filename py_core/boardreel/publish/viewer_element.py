@@ -23,6 +23,7 @@ from boardreel.publish.markup import (
 from boardreel.publish.messages import page_texts, text
 from boardreel.publish.mime_types import record_type
 from boardreel.publish.viewer_source import ViewerScript
+from boardreel.scene import svg
 from boardreel.scene.elements import number
 from boardreel.translations import LANGUAGES
 from boardreel.version import VERSION
@@ -71,7 +72,7 @@ def poster(summary: GameSummary, record_url: str, picture_url: str | None = None
 
 def picture_size(summary: GameSummary, longest_side_px: int) -> tuple[str, str]:
     """Return the width and height, in pixels, of the picture without coordinates whose longest side is given."""
-    box = summary.replay.rules.scene.view
+    box = svg.shown_box(summary.replay.rules.scene, summary.view, coordinates=False)
     scale = longest_side_px / max(box.width, box.height)
     return number(round(box.width * scale)), number(round(box.height * scale))
 

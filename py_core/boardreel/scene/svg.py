@@ -181,7 +181,7 @@ def _is_invisible(element: Element) -> bool:
     return element.attributes.get("fill") in ("none", "transparent") and "stroke" not in element.attributes
 
 
-def _shown_box(scene: Scene, view: Box | None, *, coordinates: bool) -> Box:
+def shown_box(scene: Scene, view: Box | None, *, coordinates: bool) -> Box:
     """Return the part of a scene that a picture without a caption shows: a view of the board, or else the whole board."""
     if view is None:
         return scene.frame if coordinates else scene.view
@@ -219,7 +219,7 @@ def picture(
     """
     visible = list(items)
     root = board(scene, visible, coordinates=coordinates and view is None, covered_cells=False, off=off)
-    shown = box = _shown_box(scene, view, coordinates=coordinates)
+    shown = box = shown_box(scene, view, coordinates=coordinates)
     if labels:
         remove_last_move_marks(root)
         # the cover of the points that are not shown hides their labels too

@@ -102,6 +102,19 @@ def test_pictures_and_pages_do_not_show_the_solution(source: Path) -> None:
     }
 
 
+def test_pictures_show_the_part_of_the_board_that_the_record_shows(source: Path) -> None:
+    (source / "peg.sgf").write_text("(;GM[21]SZ[12]VW[A1:L6]PZ[]PL[W]AB[D4];IP[];W[C3])", "utf-8")
+    output = site(source, "--puzzles")
+    box = 'viewBox="0.4 0.4 12.2 6.1"'
+    assert box in (output / "games" / "peg.svg").read_text("utf-8")
+    assert 'src="../games/peg.svg" alt="" loading="lazy" decoding="async" width="240" height="120"' in collection(
+        output
+    )
+    embedded = source.parent / "peg.html"
+    assert main(["embed", str(source / "peg.sgf"), "-o", str(embedded), "--base", "/reel"]) == 0
+    assert box in embedded.read_text("utf-8")
+
+
 def test_the_page_of_a_puzzle_stores_progress_and_leads_to_the_next_one(source: Path) -> None:
     output = site(source, "--puzzles")
     page = (output / "games" / "corner.html").read_text("utf-8")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from urllib.parse import quote
 
@@ -28,6 +29,7 @@ from boardreel.publish.viewer_element import (
 )
 from boardreel.reel.game_info import info_rows
 from boardreel.reel.shared_fields import json_text
+from boardreel.scene import svg
 
 #: script of game pages, which shows only the viewer in a frame, and tells the host page its height
 FRAME_SCRIPT = "frame.js"
@@ -54,8 +56,9 @@ def drawn_files(summary: GameSummary, name: str) -> dict[str, bytes]:
 
     `name` is the name of the files without folder and suffix.
     """
-    items = summary.replay.picture_items(summary.node)
-    picture = thumbnail(summary.replay.rules.scene, items, f"{summary.title}: {summary.caption}")
+    items, scene = summary.replay.picture_items(summary.node), summary.replay.rules.scene
+    shown = replace(scene, view=svg.shown_box(scene, summary.view, coordinates=False))
+    picture = thumbnail(shown, items, f"{summary.title}: {summary.caption}")
     contents = {f"games/{name}.svg": encode(picture)}
     if summary.reel is not None:
         reel = encode(summary.reel.file_text)
