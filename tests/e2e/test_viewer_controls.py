@@ -138,9 +138,11 @@ def test_buttons_step_and_say_where_they_end(page: Page, forked: Tab) -> None:
     wait_until(forked, NODE, 0)
 
 
-@pytest.mark.parametrize("page_options", [{"viewport": {"width": 360, "height": 600}}])
-def test_nothing_shows_through_between_the_buttons_over_the_page_on_phones(page: Page, server: SiteServer) -> None:
+@pytest.mark.parametrize("page_options", [{"viewport": {"width": 360, "height": 600}, "forced_colors": "active"}])
+def test_nothing_shows_between_the_buttons_over_the_page_on_phones(page: Page, server: SiteServer) -> None:
     show_record(page, server, FORKED)
+    # colors of borders are forced
+    assert page.locator(".playback").evaluate("(part) => getComputedStyle(part).borderInlineStartWidth") == "0px"
     steps, playback = box_of(page.locator(".buttons")), box_of(page.locator(".playback"))
     assert steps["y"] == playback["y"]
     assert playback["x"] - steps["x"] - steps["width"] == pytest.approx(0, abs=0.5)
