@@ -122,6 +122,12 @@ def test_a_long_comment_continues_on_the_next_page(page: Page, tmp_path: Path) -
 def test_the_menu_prints_the_same(page: Page, server: SiteServer, tmp_path: Path, language: str) -> None:
     parts = json.loads((ROOT / "web" / "texts" / f"{language}.json").read_text("utf-8"))
     viewer, dialogs = parts["viewer"], parts["dialogs"]
+    dialog = page.get_by_role("dialog", name=dialogs["print"])
+
+    def choose() -> None:
+        page.get_by_role("button", name=viewer["menu"]).click()
+        page.get_by_role("menuitem", name=dialogs["print"], exact=True).click()
+
     record, target = tmp_path / "game.sgf", tmp_path / "page.html"
     record.write_text(MARKS.format("Start"))
     assert (
@@ -138,15 +144,18 @@ def test_the_menu_prints_the_same(page: Page, server: SiteServer, tmp_path: Path
     written = page.locator(".sheet").evaluate(sheet)
     page.goto(f"{server.url}host.html")
     wait_for_game(ChromiumTab(page))
-    page.evaluate("() => { window.print = () => { window.isPrinting = true; }; }")
-    page.get_by_role("button", name=viewer["menu"]).click()
-    page.get_by_role("menuitem", name=dialogs["print"], exact=True).click()
-    dialog = page.get_by_role("dialog", name=dialogs["print"])
+    page.evaluate("() => { window.prints = 0; window.print = () => { window.prints += 1; }; }")
+    start = dialog.get_by_role("button", name=dialogs["print.start"])
+    choose()
+    # prints nothing
+    start.evaluate("(button) => { button.click(); button.closest('dialog').close(); }")
+    choose()
     dialog.get_by_label(dialogs["print.moves"]).select_option("10")
     dialog.get_by_label(dialogs["print.paper"]).select_option("Letter")
-    dialog.get_by_role("button", name=dialogs["print.start"]).click()
-    page.wait_for_function("() => window.isPrinting")
+    start.click()
+    page.wait_for_function("() => window.prints")
     assert page.locator(".sheet").evaluate(sheet) == written
+    assert page.evaluate("() => window.prints") == 1
     found = pdf(page)
     assert_has_comments(found, record)
     text = "".join(part.extract_text() for part in found.pages)

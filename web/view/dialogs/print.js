@@ -121,6 +121,8 @@ export function printPanel(services, say, close) {
       const translation = language === "en" ? null : await importViewerTexts(language).catch(() => null);
       const texts = translation ? printedTexts(translation, reel.game.kind) : {};
       const { sheet, style } = await printedForm(services, { ...options, texts });
+      // the reader may have closed the panel in the meantime
+      if (!start.isConnected) return;
       close();
       await printSheet(sheet, style);
     } catch (error) {
