@@ -169,6 +169,11 @@ def test_a_new_game_is_started_on_the_page(page: Page, site_url: str) -> None:
     # another one, of pieces, from the header
     page.locator("#header-new").click()
     box.locator("[name=family]").select_option("Blokus")
+    box.get_by_label("Player 4").fill("Dora")
+    box.locator("[name=variant]").select_option("Blokus Duo")
+    box.locator("[name=variant]").select_option("Blokus")
+    expect(box.get_by_label("Player 1")).to_have_value("Ada")
+    expect(box.get_by_label("Player 4")).to_have_value("Dora")
     box.locator("[name=variant]").select_option("Blokus Duo")
     box.get_by_role("button", name="Start").click()
     wait_until(tab, f"() => {ELEMENT}?.document?.game.name === 'Blokus Duo' && {ELEMENT}.state === 'ready'")

@@ -51,6 +51,7 @@ class NewGameBox {
   #handicap = html("select", { name: "handicap" });
   #komi = html("input", { name: "komi", type: "text", inputmode: "decimal", autocomplete: "off" });
   #players = html("div", { class: "players" });
+  #names = lastPlayers;
   #note = html("p", { role: "status", class: "note" });
   #rows;
   #start;
@@ -135,7 +136,9 @@ class NewGameBox {
     this.#listHandicaps();
     this.#handicap.value = "0";
     this.#komi.value = komi ?? "";
-    const names = this.#playerNames().some(Boolean) ? this.#playerNames() : lastPlayers;
+    // fields that a variant has no use for keep their names for the next one
+    const entered = this.#playerNames();
+    this.#names = [...entered, ...this.#names.slice(entered.length)];
     const fields = players.map((ident, index) => {
       const label = this.#text("player", { number: index + 1 });
       const input = html("input", {
@@ -145,7 +148,7 @@ class NewGameBox {
         "aria-label": label,
         placeholder: label,
       });
-      input.value = names[index] ?? "";
+      input.value = this.#names[index] ?? "";
       return input;
     });
     this.#players.replaceChildren(...fields);
