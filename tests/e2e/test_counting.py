@@ -70,6 +70,7 @@ def test_a_dead_group_is_chosen_by_a_tap_and_the_points_are_those_of_the_record(
     panel.get_by_label("Area", exact=True).check()
     expect(panel.locator(".count-sums li").nth(0)).to_have_text("Black 45 = 13 stones + 32 territory")
     expect(panel.locator(".count-notes")).to_contain_text("The rules of the record count in the other way.")
+    assert tab.evaluate(SPOKEN) == "Black wins by 3.5."
     expect(panel.get_by_role("button", name="Mark the territory in the record")).to_be_hidden()
     assert_no_violations(page)
     # a step counts the position that it leads to

@@ -42,7 +42,11 @@ export class Counting {
     this.#marks = new CountMarks(board);
     this.#panel = new CountPanel(this.#text, state.reel.sides, {
       close: () => this.#stop(),
-      choose: (scoring) => void this.#requests.count((count) => scoringChoice(count, scoring)),
+      choose: (scoring) =>
+        void this.#requests.count(
+          (count) => scoringChoice(count, scoring),
+          (count) => this.#say("", count),
+        ),
       writeMarks: () => void this.#writeMarks(),
       writeResult: () => void this.#writeResult(),
     });
@@ -93,7 +97,7 @@ export class Counting {
     );
   }
 
-  /** Announce a text and the result. @param {string} text @param {PositionCount} count */
+  /** Announce a text, which may be empty, and the result. @param {string} text @param {PositionCount} count */
   #say(text, count) {
     this.#services.speak(sentences([text, this.#services.say(count.result)]));
   }
