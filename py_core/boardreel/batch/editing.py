@@ -77,12 +77,13 @@ def read_table(path: Path) -> Table:
         content = path.read_bytes()
         text = content.decode("utf-16" if content.startswith((BOM_UTF16_LE, BOM_UTF16_BE)) else "utf-8-sig")
         delimiter = max(_DELIMITERS, key=text.partition("\n")[0].count)
-        rows = list(csv.DictReader(StringIO(text, newline=""), restval="", delimiter=delimiter))
+        reader = csv.DictReader(StringIO(text, newline=""), restval="", delimiter=delimiter)
+        rows = list(reader)
     except UnicodeDecodeError as error:
         raise BoardreelError(f"{printable_name(path)}: this is not UTF-8; save the table as CSV in UTF-8") from error
     except (OSError, ValueError, csv.Error) as error:
         raise BoardreelError(f"{printable_name(path)}: {getattr(error, 'strerror', None) or error}") from error
-    if rows and not {FILE_COLUMN, NUMBER_COLUMN} <= rows[0].keys():
+    if not {FILE_COLUMN, NUMBER_COLUMN} <= set(reader.fieldnames or ()):
         columns = f"{FILE_COLUMN} and {NUMBER_COLUMN}"
         raise BoardreelError(
             f"{printable_name(path)}: the columns {columns} are missing, which say what game a row is about"

@@ -151,7 +151,11 @@ def test_a_row_of_a_table_that_is_about_no_game_is_named(run: Run, path: Path, t
     (tmp_path / "t.csv").write_text(f"file,number,EV\n{path.as_posix()},9,Cup\n")
     run("edit", path, "--from-csv", tmp_path / "t.csv")
     assert (run.status, run.err.splitlines()[0]) == (1, f"{path.as_posix()} 9: there is no such game")
-    (tmp_path / "t.csv").write_text("EV\nCup\n")
+
+
+@pytest.mark.parametrize("table", ["EV\nCup\n", "file,EV\n", ""])
+def test_a_table_that_lacks_columns_is_refused(run: Run, path: Path, tmp_path: Path, table: str) -> None:
+    (tmp_path / "t.csv").write_text(table)
     run("edit", path, "--from-csv", tmp_path / "t.csv")
     assert (run.status, "the columns file and number are missing" in run.err) == (2, True)
 
