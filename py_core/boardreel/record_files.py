@@ -41,8 +41,8 @@ def may_be_other_file(path: str | Path) -> bool:
 def find_record_paths(folder: Path, excluded: Path | None = None) -> list[Path]:
     """Return the records in a folder and its subfolders, sorted by their names, except those in the folder `excluded`.
 
-    Links to folders are not followed. The result includes folders that cannot be listed, so that those who read the records
-    report them, too.
+    Links to folders are not followed. The result includes folders that cannot be listed and broken links, so that those who
+    read the records report them, too.
     """
     errors: list[OSError] = []
     walk = os.walk(folder, onerror=errors.append)
@@ -50,14 +50,17 @@ def find_record_paths(folder: Path, excluded: Path | None = None) -> list[Path]:
     paths = [path for path in files if path.suffix.lower() in SOURCE_SUFFIXES and _may_be_file(path)]
     paths += (Path(error.filename) for error in errors)
     root = None if excluded is None else excluded.resolve()
-    outside = (path for path in paths if root is None or not path.resolve().is_relative_to(root))
+    outside = (path for path in paths if root is None or not Path(os.path.realpath(path)).is_relative_to(root))
     return sorted(outside, key=lambda path: path.relative_to(folder).as_posix())
 
 
 def _may_be_file(path: Path) -> bool:
-    """Return whether a path is that of a file, or of something in a folder that lets nobody see what it is."""
+    """Return whether a path is that of a file, of a broken link, or of something in a folder that lets nobody see what it is.
+
+    A link whose name begins with a dot is left out if it is broken, because editors lock their files by such links.
+    """
     try:
-        return path.is_file()
+        return path.is_file() or not (path.exists() or path.name.startswith("."))
     except OSError:
         return True
 

@@ -164,6 +164,31 @@ def test_a_subfolder_that_cannot_be_listed_is_reported(
     assert len(re.findall("^boardreel: (?:games/)?2020: .+$", error, re.MULTILINE)) == 1
 
 
+@pytest.mark.parametrize("link", ["missing.sgf", "link.sgf"], ids=["broken", "circular"])
+@pytest.mark.parametrize(
+    ("command", "status"),
+    [(["check"], 2), (["list"], 2), (["convert", "-o", "out"], 2), (["index", "--jobs=1", "-o", "out"], 1)],
+    ids=lambda one: one[0] if isinstance(one, list) else None,
+)
+def test_a_broken_link_is_reported(
+    capsys: pytest.CaptureFixture[str],
+    folder: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    command: list[str],
+    status: int,
+    link: str,
+) -> None:
+    (folder / "link.sgf").symlink_to(link)
+    # Emacs locks a file that it edits by such a link
+    (folder / ".#a.sgf").symlink_to("user@host.1")
+    monkeypatch.chdir(folder.parent)
+    result, _, error = run(capsys, *command, "games")
+    assert result == status
+    assert re.findall("^boardreel: (.+): .+$", error, re.MULTILINE) == [
+        "link.sgf" if command[0] == "index" else "games/link.sgf"
+    ]
+
+
 @pytest.mark.parametrize("command", RECORD_COMMANDS)
 def test_an_empty_name_is_not_the_current_folder(
     capsys: pytest.CaptureFixture[str], folder: Path, monkeypatch: pytest.MonkeyPatch, command: str
