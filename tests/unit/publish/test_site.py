@@ -149,6 +149,23 @@ def test_a_record_that_is_gone_leaves_nothing_behind(source: Path) -> None:
     assert {path.stem for path in output.glob("records/*")} == {slug("a.sgf"), slug("old/a.sgf")}
 
 
+def test_a_folder_that_has_no_records_any_more_empties_no_site(
+    source: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    output = site(source)
+    before = contents(output)
+    # such as a disk that is not mounted
+    source.rename(source.with_name("away"))
+    source.mkdir()
+    assert main(["site", str(source), "-o", str(output), "--base", "/reel"]) == 2
+    error = "there are no records in this folder; the site keeps its games, --force removes them"
+    assert capsys.readouterr().err.endswith(f"boardreel: {source}: {error}\n")
+    assert contents(output) == before
+    site(source, "--force")
+    assert pages(output) == []
+    site(source)
+
+
 def test_results_are_words_with_the_raw_value_as_tooltip(source: Path) -> None:
     (source / "won.sgf").write_text("(;GM[1]SZ[9]RE[B+R];B[ee])", "utf-8")
     (source / "void.sgf").write_text("(;GM[1]SZ[9]RE[Void];B[ee];W[aa])", "utf-8")

@@ -52,7 +52,7 @@ from boardreel.publish.site.records import FoundRecords, describe_path, find_rec
 from boardreel.publish.site.search_index import search_files
 from boardreel.publish.site.state import Entry, SiteState, choose_slugs, load_state, save_state, settings_of
 from boardreel.publish.viewer_element import VIEWER_MISSING_SCRIPT
-from boardreel.record_files import refuse_missing_records, refuse_output_around_records
+from boardreel.record_files import no_records, refuse_missing_records, refuse_output_around_records
 from boardreel.terminal import RECORDS, Progress, print_error, print_waiting
 
 #: files in `static` that are copied to the site
@@ -85,8 +85,8 @@ def build_site(folder: Path, output: Path, options: SiteOptions, *, force: bool 
     """Build the site of the records in `folder`, or update it, and return the number of records and folders with problems.
 
     `folder` may be one file with records. `force` rebuilds everything. Problems of single records are printed. Raise
-    BoardreelError if there is no such folder or file, if `output` contains it, or if the introduction, the viewer or a
-    library is missing.
+    BoardreelError if there is no such folder or file, if it has no records any more, if `output` contains it, or if the
+    introduction, the viewer or a library is missing.
     """
     refuse_missing_records(folder)
     refuse_output_around_records(folder, output)
@@ -132,6 +132,9 @@ class SiteBuilder:
         old_state = load_state(self.output, self.settings)
         old_entries = old_state.entries
         entries = self._entries_in_unreadable_folders(old_entries, records)
+        if old_entries and not (records.paths or entries or force):
+            message = f"{no_records(self.source)}; the site keeps its games, --force removes them"
+            raise BoardreelError(message)
         names = [path.relative_to(self.source).as_posix() for path in records.paths]
         slugs = choose_slugs(names, old_entries, entries)
         # the pages of a record whose slug has changed are made again
