@@ -55,7 +55,7 @@ def find_record_paths(folder: Path, excluded: Path | None = None) -> list[Path]:
 
 
 def _may_be_file(path: Path) -> bool:
-    """Return whether a path is that of a file, of a broken link, or of something in a folder that lets nobody see what it is.
+    """Return whether a path is that of a file, of a broken link, or of something in a folder that lets nobody see its type.
 
     A link whose name begins with a dot is left out if it is broken, because editors lock their files by such links.
     """
