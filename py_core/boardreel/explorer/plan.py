@@ -12,6 +12,7 @@ from dataclasses import dataclass, fields
 from pathlib import Path
 
 from boardreel.budgets import Limits
+from boardreel.errors import BoardreelError
 from boardreel.explorer.binary import decompress
 from boardreel.explorer.index_json import decode_manifest, decode_sources
 from boardreel.explorer.layout import MANIFEST, MAX_DELTAS, SOURCES, Manifest, SetInfo
@@ -47,7 +48,10 @@ class Plan:
 
 
 def make_plan(files: list[RecordFile], output: Path, options: Options) -> Plan:
-    """Return the plan for indexing records with some options to the folder `output`, which may have an index of them."""
+    """Return the plan for indexing records with some options to the folder `output`, which may have an index of them.
+
+    Raise BoardreelError if a file there has the name of the manifest of an index and was not written by Boardreel.
+    """
     try:
         content = (output / MANIFEST).read_bytes()
     except OSError:
@@ -56,6 +60,10 @@ def make_plan(files: list[RecordFile], output: Path, options: Options) -> Plan:
         manifest = decode_manifest(content)
         sources = decode_sources(decompress((output / SOURCES).read_bytes(), _MAX_SOURCES_BYTES))
     except (OSError, ValueError) as error:
+        if isinstance(error, ValueError) and not (output / SOURCES).exists():
+            # no index has a manifest alone, but many websites have one
+            name = printable_name(output / MANIFEST)
+            raise BoardreelError(f"{name}: {error}; remove it, or choose another folder") from error
         return plan_without_index(files, error)
     made_with = Options(manifest.plies, manifest.variations, manifest.keep_duplicates, manifest.charset)
     compared = [each.name for each in fields(Options) if each.compare]

@@ -5,7 +5,10 @@ from __future__ import annotations
 from base64 import b64encode
 from collections.abc import Mapping
 from dataclasses import dataclass
+from pathlib import Path
 
+from boardreel.errors import BoardreelError
+from boardreel.files import printable_name
 from boardreel.games.conversion import convert
 from boardreel.publish.game_summary import GameSummary
 from boardreel.publish.markup import (
@@ -34,6 +37,8 @@ POSTER_SIZE_PX = 480
 VIEWER_MISSING_SCRIPT = "viewer-missing.js"
 #: style sheet in `publish/static` for a page with one game, and for its poster
 POSTER_STYLE = "poster.css"
+#: what every page contains, see `page.html` in `publish/static`
+GENERATOR = b'<meta name="generator" content="boardreel '
 
 
 @dataclass(frozen=True)
@@ -194,6 +199,16 @@ def page(
         "body_attributes": attributes_text({"class": layout or None}),
     }
     return render("page.html", title=title, version=VERSION, language=language, **values) + "\n"
+
+
+def refuse_other_page(path: Path) -> None:
+    """Raise BoardreelError if the file of a page to write exists and is not a page that Boardreel has written.
+
+    This is for pages that users have not named themselves, so that the home page of another site is not lost.
+    """
+    if path.is_file() and GENERATOR not in path.read_bytes():
+        name = printable_name(path)
+        raise BoardreelError(f"{name}: Boardreel did not write this page; remove it, or choose another folder")
 
 
 def _viewer_at_end(viewer: ViewerScript, language: str) -> tuple[list[Markup], Markup]:

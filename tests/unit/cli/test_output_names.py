@@ -96,6 +96,37 @@ def test_an_output_that_contains_the_records_is_refused(
     assert (records / "index.html").read_text("utf-8") == "mine"
 
 
+@pytest.mark.parametrize(
+    ("command", "name", "reason"),
+    [
+        ("site --base /reel games", "index.html", "Boardreel did not write this page"),
+        ("study --base /reel lesson.md", "index.html", "Boardreel did not write this page"),
+        ("study --base /reel lesson.md", "print.html", "Boardreel did not write this page"),
+        ("index games", "manifest.json", "this is not the manifest of an index"),
+    ],
+)
+def test_a_file_that_another_program_wrote_is_not_replaced(
+    command: str,
+    name: str,
+    reason: str,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    for path, text in ("games/game.sgf", RECORD), ("lesson.md", "Text."), (f"out/{name}", '{"name": "mine"}'):
+        Path(path).parent.mkdir(exist_ok=True)
+        Path(path).write_text(text, "utf-8")
+    assert main([*command.split(), "-o", "out"]) == 2
+    error = capsys.readouterr().err
+    assert error.startswith(f"boardreel: out/{name}: {reason}")
+    assert error.endswith("; remove it, or choose another folder\n")
+    assert {path.name: path.read_text("utf-8") for path in Path("out").iterdir()} == {name: '{"name": "mine"}'}
+    Path(f"out/{name}").unlink()
+    for _ in range(2):
+        assert main([*command.split(), "-o", "out"]) == 0
+
+
 @pytest.mark.parametrize("command", ["site", "index"])
 def test_an_output_in_the_folder_of_the_records_is_not_read(command: str, tmp_path: Path) -> None:
     (tmp_path / "game.sgf").write_text(RECORD, "utf-8")

@@ -51,7 +51,7 @@ from boardreel.publish.site.record_pages import RecordJob, RecordPages, index_op
 from boardreel.publish.site.records import FoundRecords, describe_path, find_records
 from boardreel.publish.site.search_index import search_files
 from boardreel.publish.site.state import Entry, SiteState, choose_slugs, load_state, save_state, settings_of
-from boardreel.publish.viewer_element import VIEWER_MISSING_SCRIPT
+from boardreel.publish.viewer_element import VIEWER_MISSING_SCRIPT, refuse_other_page
 from boardreel.record_files import no_records, refuse_missing_records, refuse_output_around_records
 from boardreel.terminal import RECORDS, Progress, print_error, print_waiting
 
@@ -85,11 +85,13 @@ def build_site(folder: Path, output: Path, options: SiteOptions, *, force: bool 
     """Build the site of the records in `folder`, or update it, and return the number of records and folders with problems.
 
     `folder` may be one file with records. `force` rebuilds everything. Problems of single records are printed. Raise
-    BoardreelError if there is no such folder or file, if it has no records any more, if `output` contains it, or if the
-    introduction, the viewer or a library is missing.
+    BoardreelError if there is no such folder or file, if it has no records any more, if `output` contains it or a home page
+    of another site, or if the introduction, the viewer or a library is missing.
     """
     refuse_missing_records(folder)
     refuse_output_around_records(folder, output)
+    if not force:
+        refuse_other_page(output / "index.html")
     introduction, pictures = read_introduction(options.introduction)
     output.mkdir(parents=True, exist_ok=True)
     for path in (output / name for name in FOLDERS):
