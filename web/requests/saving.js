@@ -130,10 +130,10 @@ export class Saving {
     const { file } = this;
     if (!(await this.#mayLose("record"))) return;
     if (!file) return this.#saveAs("record");
-    const saved = await overwrite(file, () => this.#bytes("record")).catch(nullAfter("NotFoundError"));
+    const saved = await overwrite(file, () => this.#bytes("record")).catch(resultAfter("NotFoundError"));
     if (saved) return this.#report("record", saved);
     if (saved === undefined) return;
-    this.announce(this.text(["fileChanged", { name: file.name }]));
+    if (saved === null) this.announce(this.text(["fileChanged", { name: file.name }]));
     return this.#saveAs("record");
   }
 
@@ -153,7 +153,7 @@ export class Saving {
     const content = () => this.#bytes(scope);
     const saved = showPicker
       ? await writeChosen((options) => showPicker.call(globalThis, options), name, content).catch(
-          nullAfter("SecurityError"),
+          resultAfter("SecurityError"),
         )
       : null;
     if (saved) return this.#report(scope, saved);
@@ -206,14 +206,16 @@ export class Saving {
 }
 
 /**
- * Return a function that returns undefined for the error that the user has closed a dialog without choosing, and null for another one that
- * is expected: that the file has been moved, or that the browser does not show the dialog here. It rethrows others.
+ * Return a function that returns undefined for the error that the user has closed a dialog without choosing, false for one that the file must
+ * not be written, and null for another one that is expected: that the file has been moved, or that the browser does not show the dialog
+ * here. It rethrows others.
  *
  * @param {"NotFoundError" | "SecurityError"} expected
  */
-const nullAfter = (expected) => (/** @type {unknown} */ error) => {
+const resultAfter = (expected) => (/** @type {unknown} */ error) => {
   const { name } = Object(error);
   if (name === expected) return null;
+  if (name === "NotAllowedError" || name === "NoModificationAllowedError") return false;
   if (name !== "AbortError") throw error;
   return undefined;
 };

@@ -226,16 +226,22 @@ test("a record is saved after the edits that wait, up to the node to which they 
   assert.deepEqual(log[0], ["save", "draft", 1, "record", 2]);
 });
 
-test("a file that has been moved on disk is saved under another name", async (context) => {
-  const [disk, other] = [fileOnDisk(), fileOnDisk("other.sgf", "")];
-  const { saving, log, record } = await savingInto(disk);
-  disk.handle.createWritable = async () => {
-    throw new DOMException("gone", "NotFoundError");
-  };
-  Object.assign(globalThis, { showSaveFilePicker: async () => other.handle });
-  context.after(() => Reflect.deleteProperty(globalThis, "showSaveFilePicker"));
-  await saving.save();
-  assert.deepEqual([log[0], log.at(-1)], ["fileChanged", ["saved", "other.sgf", "1"]]);
-  assert.equal(other.text, "(;GM[1];B[aa])");
-  assert.equal(record.file.name, "other.sgf");
-});
+for (const [name, why] of Object.entries({
+  NotFoundError: "has been moved on disk",
+  NotAllowedError: "the user does not allow to write",
+  NoModificationAllowedError: "can only be read",
+}))
+  test(`a file that ${why} is saved under another name`, async (context) => {
+    const [disk, other] = [fileOnDisk(), fileOnDisk("other.sgf", "")];
+    const { saving, log, record } = await savingInto(disk);
+    disk.handle.createWritable = async () => {
+      throw new DOMException("no", name);
+    };
+    Object.assign(globalThis, { showSaveFilePicker: async () => other.handle });
+    context.after(() => Reflect.deleteProperty(globalThis, "showSaveFilePicker"));
+    await saving.save();
+    assert.equal(log.includes("fileChanged"), name === "NotFoundError");
+    assert.deepEqual(log.at(-1), ["saved", "other.sgf", "1"]);
+    assert.equal(other.text, "(;GM[1];B[aa])");
+    assert.equal(record.file.name, "other.sgf");
+  });
