@@ -7,12 +7,12 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from all_moves import POSITIONS, STARTS, Start
 from boardreel import Replay, read
 from boardreel.games.blokus.position import BlokusPosition
 from boardreel.games.protocol import LinkChange, Move, Position, Rules
 from boardreel.testing import ConformanceError, check_written_games
-from boardreel.testing.moves import sample_moves
+from boardreel.testing.moves import SAMPLED_MOVES, sample_moves
+from random_starts import STARTS, Start
 from support import own_records, third_party
 
 #: the records of `special` have other forms of moves, which Pentobi reads
@@ -41,9 +41,13 @@ def encoded(text: str, move: str, name: str | None = None) -> list[tuple[str, li
     return [(ident, list(values)) for ident, values in rules.encode(position, found)]
 
 
+@pytest.mark.parametrize(
+    "moves", [SAMPLED_MOVES, pytest.param(None, marks=pytest.mark.nightly)], ids=["sampled moves", "all moves"]
+)
 @pytest.mark.parametrize("start", STARTS, ids=[start.root for start in STARTS])
-def test_written_moves_are_read_as_the_same_moves(start: Start) -> None:
-    assert check_written_games(start.root, name=start.name) > POSITIONS
+def test_written_moves_are_read_as_the_same_moves(start: Start, moves: int | None) -> None:
+    positions = 50
+    assert check_written_games(start.root, name=start.name, positions=positions, moves=moves) > positions
 
 
 def test_a_lost_move_is_found(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -6,13 +6,13 @@ import random
 from dataclasses import replace
 
 import pytest
-from all_moves import STARTS, Start
 from boardreel import Move, Replay, read
 from boardreel.explorer.keys import keys_for, position_key
 from boardreel.explorer.walk import walk_line
 from boardreel.games.protocol import KO, LINK, PIECE, SWAP, Part, Position, Rules
 from boardreel.testing import ConformanceError, check_parts
 from boardreel.testing.moves import make_node
+from random_starts import STARTS, Start
 
 MOVES = 14
 

@@ -6,10 +6,10 @@ from collections import Counter
 from itertools import permutations
 
 import pytest
-from all_moves import STARTS, Start
 from boardreel import Replay, read
 from boardreel.games.protocol import LinkChange, Move, Rules, Symmetry
 from boardreel.testing import ConformanceError, check_symmetries
+from random_starts import STARTS, Start
 from support import DATA, load_json
 
 SPECIFIED = {entry["gm"]: entry for entry in load_json(DATA / "pieces.json")["variants"]}
