@@ -266,6 +266,16 @@ def test_tablets_in_portrait_show_a_large_board_where_players_have_no_shelves(
     assert max(names) <= 0, "no name is cut"
 
 
+@pytest.mark.parametrize("size", [(1280, 800), (768, 1024)])
+@pytest.mark.one_case
+def test_without_a_board_the_moves_have_the_whole_width(page: Page, server: SiteServer, size: tuple[int, int]) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    tab = show_record(page, server, "(;GM[3]PB[Ada]PW[Bob]C[Chess];W[e2e4];B[e7e5])", attributes='height="80vh"')
+    viewer, moves, bar = (tab.evaluate(BOX, name) for name in (".viewer", ".moves", ".bar"))
+    assert moves["width"] >= viewer["width"] - 24
+    assert moves["height"] + bar["height"] >= 0.7 * viewer["height"]
+
+
 @pytest.mark.parametrize("name", ["blokus.blksgf", "nexos.blksgf"])
 @pytest.mark.one_case
 def test_the_list_of_moves_keeps_its_room_next_to_four_players(page: Page, site_url: str, name: str) -> None:
