@@ -47,14 +47,14 @@ def find_record_paths(folder: Path, excluded: Path | None = None) -> list[Path]:
     errors: list[OSError] = []
     walk = os.walk(folder, onerror=errors.append)
     files = (Path(parent, name) for parent, _, names in walk for name in names)
-    paths = [path for path in files if path.suffix.lower() in SOURCE_SUFFIXES and _may_be_file(path)]
+    paths = [path for path in files if path.suffix.lower() in SOURCE_SUFFIXES and may_be_file(path)]
     paths += (Path(error.filename) for error in errors)
     root = None if excluded is None else excluded.resolve()
     outside = (path for path in paths if root is None or not Path(os.path.realpath(path)).is_relative_to(root))
     return sorted(outside, key=lambda path: path.relative_to(folder).as_posix())
 
 
-def _may_be_file(path: Path) -> bool:
+def may_be_file(path: Path) -> bool:
     """Return whether a path is that of a file, of a broken link, or of something in a folder that lets nobody see its type.
 
     A link whose name begins with a dot is left out if it is broken, because editors lock their files by such links.

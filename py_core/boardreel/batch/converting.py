@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import tempfile
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
@@ -97,7 +98,7 @@ def convert_files(
 
 def _pieces_of(path: str, reading: ReadOptions) -> Iterator[RecordPiece]:
     """Yield the pieces of a file. An archive, standard input or a pipe, which can be read only once, is one piece."""
-    if Path(path).is_file():
+    if os.path.isfile(path):
         yield from pieces_of_file(path, reading, divides_archives=False)
     else:
         yield RecordPiece(path, reading)

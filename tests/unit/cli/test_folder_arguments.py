@@ -164,6 +164,25 @@ def test_a_subfolder_that_cannot_be_listed_is_reported(
     assert len(re.findall("^boardreel: (?:games/)?2020: .+$", error, re.MULTILINE)) == 1
 
 
+@pytest.mark.parametrize("command", [["convert"], ["site", "--base", "/"]], ids=["convert", "site"])
+def test_a_file_in_a_folder_that_lets_nobody_see_what_it_is_spares_the_others(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, command: list[str]
+) -> None:
+    def hide(real: Any) -> Any:
+        def see(path: Any, *arguments: Any, **options: Any) -> object:
+            if str(path).endswith("b.sgf"):
+                raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), path)
+            return real(path, *arguments, **options)
+
+        return see
+
+    for module, name in (os, "stat"), (os, "lstat"), (io, "open"):
+        monkeypatch.setattr(module, name, hide(getattr(module, name)))
+    monkeypatch.chdir(folder.parent)
+    main([*command, "--jobs=1", "-o", "out", "games"])
+    assert [path.name for path in Path("out").rglob("a.sgf")] == ["a.sgf"]
+
+
 @pytest.mark.parametrize("link", ["missing.sgf", "link.sgf"], ids=["broken", "circular"])
 @pytest.mark.parametrize(
     ("command", "status"),

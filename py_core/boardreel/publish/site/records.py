@@ -12,7 +12,7 @@ from pathlib import Path
 
 from boardreel.batch.file_names import DEVICE_NAMES
 from boardreel.files import printable_name
-from boardreel.record_files import SOURCE_SUFFIXES
+from boardreel.record_files import SOURCE_SUFFIXES, may_be_file
 
 MAX_SLUG_CHARACTERS = 60
 #: characters of the hash that replaces a name without any Latin letter or digit
@@ -47,9 +47,9 @@ def find_records(source: Path, output: Path, *, follow_links: bool) -> FoundReco
         if path.suffix.lower() not in SOURCE_SUFFIXES:
             continue
         target = Path(os.path.realpath(path))
-        if excluded in target.parents or (path.exists() and not path.is_file()):
+        if excluded in target.parents or not may_be_file(path):
             continue
-        if path.is_symlink() and not follow_links and root not in target.parents:
+        if root not in target.parents and not follow_links and path.is_symlink():
             found.skipped_links.append(path)
         else:
             found.paths.append(path)
