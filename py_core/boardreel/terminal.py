@@ -8,6 +8,7 @@ import re
 import shutil
 import sys
 import time
+from contextlib import suppress
 from io import TextIOWrapper
 from pathlib import Path
 from typing import Any, NamedTuple, TextIO
@@ -87,8 +88,9 @@ def print_json(value: Any) -> None:
 
 
 def print_error(text: str, stream: TextIO | None = None) -> None:
-    """Print an error message as one line, by default to standard error."""
-    print(f"boardreel: {one_line(text)}", file=stream or sys.stderr)
+    """Print an error message as one line, by default to standard error. If that is full, the exit status says enough."""
+    with suppress(OSError):
+        print(f"boardreel: {one_line(text)}", file=stream or sys.stderr, flush=True)
 
 
 def print_waiting(folder: Path, holder: LockHolder | None) -> None:

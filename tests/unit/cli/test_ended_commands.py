@@ -144,3 +144,11 @@ def test_output_that_cannot_be_written_is_an_error_if_somebody_reads_it(
     os.close(output)
     said = ended.stderr.removeprefix(f"{GAMES} of {GAMES} games\n")
     assert (ended.returncode, said) == ((2, "boardreel: No space left on device\n") if is_read else (0, ""))
+
+
+@pytest.mark.parametrize("arguments", [["merge", "one.sgf"], ["list", "no.sgf"]], ids=" ".join)
+def test_messages_that_cannot_be_written_do_not_change_the_exit_status(records: Path, arguments: list[str]) -> None:
+    command = [sys.executable, "-m", "boardreel", *arguments]
+    with Path("/dev/full").open("w") as full:
+        ended = subprocess.run(command, cwd=records, env=ENVIRONMENT, stdout=subprocess.PIPE, stderr=full)
+    assert ended.returncode == 2
