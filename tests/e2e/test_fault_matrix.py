@@ -1,7 +1,7 @@
 """Whatever fails of whatever file: a board that plays or a sentence, and a board at the next visit.
 
-This is a check of its own, `test.py faults`, since its browsers use the whole machine. The command
-`build_scripts/fault_matrix.py` plays a part of the matrix.
+This is a check of its own, `test.py faults`, since its browsers use the whole machine. The whole takes 20 minutes in Chromium,
+and longer in the others; `BOARDREEL_FAULT_MATRIX=kinds test.py faults -- -k chromium` plays a part.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from site_versions import site_of_a_start
 
 #: name -> the cases that it selects
 SELECTIONS = {"full": cases, "pairwise": pairwise, "kinds": kind_pairwise}
-#: set by build_scripts/fault_matrix.py: one of these names, or a text that the names of the cases contain
+#: one of these names, or a text that the names of the cases, `PATH, FAULT, VISIT`, contain
 SELECTION = os.environ.get("BOARDREEL_FAULT_MATRIX", "full")
 #: browsers that share the cases; most of a visit computes, some waits
 BROWSERS = int(os.environ.get("BOARDREEL_FAULT_MATRIX_BROWSERS", "3"))
