@@ -1,7 +1,7 @@
 """Whatever fails of whatever file: a board that plays or a sentence, and a board at the next visit.
 
-This is a check of its own, `test.py faults`, since its browsers use the whole machine. The whole takes 20 minutes in Chromium,
-and longer in the others; `BOARDREEL_FAULT_MATRIX=kinds test.py faults -- -k chromium` plays a part.
+This is a check of its own, `test.py faults`, since its browsers use the whole machine. The whole takes 20 minutes in
+Chromium, and longer in the others; `BOARDREEL_FAULT_MATRIX=kinds test.py faults -- -k chromium` plays a part.
 """
 
 from __future__ import annotations
