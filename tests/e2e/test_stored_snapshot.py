@@ -197,7 +197,7 @@ def test_a_start_that_goes_wrong_is_repeated_with_a_new_snapshot(
     name, size = keep_snapshot(tab, site, blank)
     worker = replace_worker(site, blank, (FIRST_START % what).encode())
     asked.clear()
-    connect(tab, site, blank, start=5000)
+    connect(tab, site, blank, start=10_000)
     assert_plays(tab)
     assert f"/runtime/{name}" in asked
     del blank.pages[worker]
@@ -246,7 +246,7 @@ def test_without_a_database_the_snapshot_is_fetched(
 def test_a_repeated_start_does_not_wait_for_the_database(chromium_tab: Tab, site: Path, blank: SiteServer) -> None:
     before = f"indexedDB.open = {NO_DATABASES['silent']};\n{FIRST_START % FIRST_STARTS['fails']}"
     replace_worker(site, blank, before.encode())
-    connect(chromium_tab, site, blank, start=5000)
+    connect(chromium_tab, site, blank, start=10_000)
     assert_plays(chromium_tab)
 
 

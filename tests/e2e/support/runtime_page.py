@@ -48,7 +48,8 @@ def connect(tab: Tab, site: Path, server: SiteServer, **limits: int) -> None:
 
 
 def assert_plays(tab: Tab) -> None:
-    assert tab.evaluate(PLAY, RECORD)["format"] == "boardreel/1"
+    answer = tab.evaluate(PLAY, RECORD)
+    assert answer.get("format") == "boardreel/1", answer
 
 
 def assert_fails(tab: Tab, code: str, detail: str = "") -> None:
