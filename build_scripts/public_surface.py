@@ -103,9 +103,9 @@ def _parameters(value: Any) -> str:
 
 
 def _command_line() -> Iterator[str]:
-    from website.documentation_tables import parsers
+    from boardreel.cli import COMMANDS, build_parser
 
-    for command, parser in parsers().items():
+    for command, parser in build_parser(*COMMANDS).commands.items():
         for action in parser._actions:
             names = action.option_strings or [str(action.metavar or action.dest.upper())]
             choices = f" {{{','.join(map(str, action.choices))}}}" if action.choices else ""

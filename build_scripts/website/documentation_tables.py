@@ -13,7 +13,7 @@ from pathlib import Path
 
 import bootstrap
 from boardreel import Game, links, read
-from boardreel.cli import COMMANDS, build_parser
+from boardreel.cli import build_parser
 from boardreel.diagnostics import CODES, CodeInfo
 from boardreel.games import registry
 from boardreel.games.blokus.variants import VARIANTS
@@ -163,18 +163,9 @@ def _colors(value: str) -> tuple[str, ...]:
     return (value,) if value.startswith("#") else ()
 
 
-def parsers() -> Mapping[str, argparse.ArgumentParser]:
-    """Return the parser of every command by its name."""
-    actions = build_parser(*COMMANDS)._actions
-    found: dict[str, argparse.ArgumentParser] = next(
-        action for action in actions if isinstance(action, argparse._SubParsersAction)
-    ).choices
-    return found
-
-
 def command(name: str) -> Command:
     """Return the description, usage and options of a command, for the documentation."""
-    parser = parsers()[name]
+    parser = build_parser(name).commands[name]
     usage = " ".join(parser.format_usage().removeprefix("usage: ").replace("[-h] ", "").split())
     formatter = parser._get_formatter()
     options = [(_option(action), formatter._expand_help(action)) for action in parser._actions if action.dest != "help"]

@@ -20,7 +20,7 @@ from urllib.request import urlopen
 import boardreel
 import pytest
 from boardreel import read, replay
-from boardreel.cli import main
+from boardreel.cli import COMMANDS, build_parser, main
 from boardreel.diagnostics import SGF_CODES
 from boardreel.editing import Draft
 from boardreel.explorer import Explorer
@@ -43,7 +43,7 @@ from documentation_examples import (
 from support import DATA, ROOT, record_diagnostics
 from website.documentation import DOCS, PAGES
 from website.documentation_search import search_index, sections
-from website.documentation_tables import code_tables, keyboard, parsers
+from website.documentation_tables import code_tables, keyboard
 from website.element_manifest import MANIFEST, custom_properties, declaration, published_manifest
 from website.npm_package import PUBLIC_TYPES
 
@@ -332,11 +332,11 @@ def test_a_custom_property_has_an_effect() -> None:
     assert [name for name in own if f"var({name})" not in sheets and f"var({name}," not in sheets] == []
 
 
-@pytest.mark.parametrize("name", parsers())
+@pytest.mark.parametrize("name", COMMANDS)
 def test_every_command_is_documented_with_its_options_and_an_example(name: str) -> None:
     text = unescape(HTML["command-line.html"])
     part = text.split(f'<h2 id="{name}">', 1)[1].split("<h2", 1)[0]
-    for action in parsers()[name]._actions:
+    for action in build_parser(name).commands[name]._actions:
         for option in action.option_strings:
             assert option in part or option in ("-h", "--help")
     assert any(example.text.startswith(f"boardreel {name} ") for example in EXAMPLES if example.kind in KINDS)
@@ -345,7 +345,10 @@ def test_every_command_is_documented_with_its_options_and_an_example(name: str) 
 
 def test_every_option_has_a_help() -> None:
     missing = [
-        (name, action.dest) for name, parser in parsers().items() for action in parser._actions if not action.help
+        (name, action.dest)
+        for name, parser in build_parser(*COMMANDS).commands.items()
+        for action in parser._actions
+        if not action.help
     ]
     assert missing == []
 

@@ -11,7 +11,7 @@ import signal
 import sys
 import threading
 import traceback
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from difflib import get_close_matches
 from importlib import import_module
@@ -70,6 +70,9 @@ class TerminatedError(KeyboardInterrupt):
 class Parser(argparse.ArgumentParser):
     """An argument parser that never prints control characters, even if the arguments contain some."""
 
+    #: the parsers of the commands by their names; only that of the program has them
+    commands: Mapping[str, argparse.ArgumentParser]
+
     def exit(self, status: int = 0, message: str | None = None) -> NoReturn:
         """Exit after the help or the version was written. Raise OSError if that is not possible."""
         print(end="", flush=True)
@@ -105,8 +108,7 @@ class Parser(argparse.ArgumentParser):
 
     def option_strings(self, command: str | None) -> list[str]:
         """Return the option strings of a command, such as `--lang`; if `command` is None, those of the program."""
-        subparsers = [action for action in self._actions if isinstance(action, argparse._SubParsersAction)]
-        parser = self if command is None else subparsers[0].choices[command]
+        parser = self if command is None else self.commands[command]
         return [option for action in parser._actions for option in action.option_strings]
 
 
@@ -121,7 +123,7 @@ def command_module(name: str) -> ModuleType:
     return import_module(COMMANDS[name][0])
 
 
-def build_parser(*commands: str) -> argparse.ArgumentParser:
+def build_parser(*commands: str) -> Parser:
     """Return the parser of the command line with the arguments of the commands named in `commands`.
 
     All other commands are listed in the help, but their modules are not imported, which would slow down the start.
@@ -133,6 +135,7 @@ def build_parser(*commands: str) -> argparse.ArgumentParser:
         "--version", action="version", version=f"boardreel {VERSION}", help="print the version, and exit"
     )
     subparsers = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
+    parser.commands = subparsers.choices
     for name, (_, summary) in COMMANDS.items():
         subparser = subparsers.add_parser(name, help=summary, description=summary)
         # the option may come after the command, too, and must not reset the one before it

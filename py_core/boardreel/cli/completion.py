@@ -19,8 +19,7 @@ def run(args: argparse.Namespace) -> int:
     # this module is imported by the package
     from boardreel.cli import COMMANDS, build_parser
 
-    actions = build_parser(*COMMANDS)._actions
-    parsers: Parsers = next(action for action in actions if isinstance(action, argparse._SubParsersAction)).choices
+    parsers = build_parser(*COMMANDS).commands
     for line in SCRIPTS[args.shell](parsers, {name: summary for name, (_, summary) in COMMANDS.items()}):
         print(line)
     return 0
