@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -121,6 +122,18 @@ def test_a_collection_remembers_what_is_solved_and_leads_to_the_next_puzzle(page
     page.get_by_role("button", name="Clear my progress").click()
     expect_progress(page, "0 of 3 solved, 0 shown")
     expect(page.get_by_text("No puzzle matches.")).to_be_visible()
+
+
+def test_a_collection_without_puzzles_offers_no_filters_and_no_way_back(
+    page: Page, club: SiteServer, made: Path
+) -> None:
+    text = (made / "puzzles" / "index.html").read_text("utf-8")
+    club.pages["/puzzles/index.html"] = re.sub("<li .*</li>", "", text, flags=re.DOTALL).encode()
+    page.goto(f"{club.url}puzzles/index.html", wait_until="networkidle")
+    expect(page.get_by_role("heading", name="Puzzles")).to_be_visible()
+    assert page.locator(".progress, .find, .none").evaluate_all(
+        "(parts) => parts.every((part) => !part.checkVisibility({ visibilityProperty: true }))"
+    )
 
 
 def test_a_collection_works_without_storage(page: Page, club: SiteServer) -> None:

@@ -50,7 +50,7 @@ function show() {
   }
   const shown = items.filter((item) => !item.hidden);
   const solvedCount = items.filter(isSolved).length;
-  none.hidden = shown.length > 0;
+  none.hidden = shown.length > 0 || items.length === 0;
   bar.max = Math.max(1, items.length);
   bar.value = solvedCount;
   const filtered = shown.length < items.length ? [say("shown-count", { shown: shown.length })] : [];
@@ -109,7 +109,7 @@ addEventListener("pageshow", () => {
 const after = new URLSearchParams(location.search).get("after");
 const target = after === null ? null : following(after);
 if (target) location.replace(addressOf(target));
-else {
+else if (items.length) {
   form.hidden = false;
   progress.hidden = false;
   readAddress();
