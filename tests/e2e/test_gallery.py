@@ -15,6 +15,7 @@ from drivers import ChromiumTab
 from playwright.sync_api import Browser, Page, Route, expect
 from policies import STRICT, under
 from test_accessibility import LOOKS, assert_no_violations
+from test_touch_targets import SMALL
 from viewer_page import COUNT_SHIFTS, SAMPLES, wait_for_game
 from website.server import SiteServer
 
@@ -369,4 +370,6 @@ def test_axe_finds_nothing(chromium: Browser, look: dict[str, Any], club: SiteSe
         page.get_by_text("Share", exact=True).first.click()
     assert_no_violations(page)
     assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+    if look.get("has_touch"):
+        assert page.evaluate(SMALL) == []
     page.close()
