@@ -182,7 +182,9 @@ class GameSummary:
     @property
     def view(self) -> Box | None:
         """Return the part of the board that the record shows at the node, None for the whole board."""
-        return self.replay.step(self.node).view
+        # without VW no position has to be played for it
+        path = self.game.path_up(self.node.index)
+        return self.replay.step(self.node).view if any("VW" in self.game.properties(index) for index in path) else None
 
     def picture(self, *, width_px: int | None = None, coordinates: bool = True, is_inline: bool = False) -> Markup:
         """Return the position as an SVG picture.
