@@ -137,6 +137,12 @@ export function openAddress({ site, src, game }, link, base) {
 /** Return whether a boolean attribute is set; some frameworks write `false` as its text. @param {Element} element @param {string} name */
 const isOn = (element, name) => (element.getAttribute(name) ?? "false") !== "false";
 
+/** Return the nearest attribute `lang` of an element and those around it, outside of its shadow root too. @param {Element} element @returns {string} */
+const langAround = (element) => {
+  const { host } = /** @type {ShadowRoot} */ (element.getRootNode());
+  return element.closest("[lang]")?.getAttribute("lang") ?? (host ? langAround(host) : document.documentElement.lang);
+};
+
 /**
  * Return the options that an element's attributes describe, as one frozen object.
  *
@@ -145,7 +151,6 @@ const isOn = (element, name) => (element.getAttribute(name) ?? "false") !== "fal
  */
 export function optionsOf(element) {
   const text = (/** @type {string} */ name) => element.getAttribute(name);
-  const lang = element.closest("[lang]")?.getAttribute("lang") ?? document.documentElement.lang;
   const controls = oneOf(text("controls"), ["full", "compact", "none"]);
   return Object.freeze({
     src: text("src"),
@@ -153,7 +158,7 @@ export function optionsOf(element) {
     move: (text("move") ?? "").trim(),
     theme: oneOf(text("theme"), ["auto", "light", "dark"]),
     palette: oneOf(text("palette"), ["default", "colorblind", "contrast", "redblack", "whiteblack"]),
-    lang: lang || navigator.language,
+    lang: langAround(element) || navigator.language,
     controls,
     coordinates: oneOf(text("coordinates"), ["on", "none"]),
     numbers: numberedMoves(text("numbers")),

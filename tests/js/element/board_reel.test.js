@@ -93,6 +93,10 @@ class HostElement extends FakeElement {
     return this.hasAttribute("lang") ? this : null;
   }
 
+  getRootNode() {
+    return document;
+  }
+
   /** Call the listeners of an event, each of which wants it once. @param {Event} event */
   dispatchEvent({ type }) {
     const called = this.listeners.filter(([name]) => name === type);
@@ -237,6 +241,13 @@ test("another game is one of the record that was loaded, and another address is 
 test("the texts of another language are loaded when the page around has it", async () => {
   element.closest = () => ({ getAttribute: () => "de" });
   set("caption", "Das Ende");
+  assert.equal(loaded.length, 2);
+});
+
+test("the page around may be around the shadow root that has the element", async () => {
+  const host = { closest: () => ({ getAttribute: () => "fr" }), getRootNode: () => document };
+  element.getRootNode = () => ({ host });
+  set("caption", "La fin");
   assert.equal(loaded.length, 2);
 });
 
