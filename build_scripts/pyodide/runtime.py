@@ -41,7 +41,7 @@ NO_DATA = b"SBR2" + bytes(12)
 FORMATS = (
     bootstrap.WEB / "runtime" / "snapshot_format.js",
     bootstrap.WEB / "runtime" / "emscripten.js",
-    HERE / "data_file.mjs",
+    HERE / "snapshot_file.mjs",
 )
 SNAPSHOT_PROGRAM = (HERE / "snapshot.mjs", HERE / "free_memory.mjs", HERE / "prepare_core.py")
 

@@ -13,7 +13,7 @@ import { createRequire } from "node:module";
 import { json } from "node:stream/consumers";
 import { pathToFileURL } from "node:url";
 
-import { dataFile } from "./data_file.mjs";
+import { differences, snapshotFile } from "./snapshot_file.mjs";
 
 /** The npm packages are installed in `web`. */
 const require = createRequire(new URL("../../web/package.json", import.meta.url));
@@ -152,7 +152,8 @@ const wasm = new Uint8Array(await readFile(path));
 const exported = instantiate(wasm);
 const heap = new Uint8Array(/** @type {WebAssembly.Memory} */ (exported.memory).buffer);
 removeBuiltInModules(exported, heap, libraries);
-await writeFile(data, dataFile(heap));
+const nothing = new Uint8Array(heap.length);
+await writeFile(data, snapshotFile(new Uint8Array(), differences(heap, nothing), differences(nothing, nothing)));
 const module = binaryen.readBinary(wasm);
 emptyLibraries(module, libraries, bodySizes(wasm));
 for (const { kind, name } of keptExports ? exportsOf(module) : [])

@@ -13,12 +13,11 @@ import { basename, dirname, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 
 import { createWithInstance, instantiate, suppressWasmFetch } from "../../web/runtime/emscripten.js";
-import { MAGIC, parseSnapshot, writeRuns } from "../../web/runtime/snapshot_format.js";
-import { dataFile } from "./data_file.mjs";
+import { parseSnapshot, writeRuns } from "../../web/runtime/snapshot_format.js";
 import { clearFreeMemory } from "./free_memory.mjs";
+import { differences, differs, snapshotFile } from "./snapshot_file.mjs";
 
-/** Memory is compared in steps of this many bytes; a page that the start itself writes to is shipped completely. */
-const STEP = 64;
+/** A page that the start itself writes to is shipped completely. */
 const PAGE = 4096;
 
 /** Lists the code of the built-in modules that Python has imported. It is part of the module's data, and Python does not read it again. */
@@ -92,11 +91,7 @@ function boot(options, onMemory) {
   });
 }
 
-/**
- * Python takes plain byte arrays only, not Node's buffers.
- *
- * @param {string} path
- */
+/** Return the content of a file: Python takes plain byte arrays only, not Node's buffers. @param {string} path */
 async function bytesOf(path) {
   return new Uint8Array(await readFile(path));
 }
@@ -126,40 +121,7 @@ function clearImportedCode(pyodide) {
     for (const heap of [pyodide._module.HEAPU8, memory]) heap.fill(0, byteOffset, byteOffset + byteLength);
     buffer.release();
   }
-  initial = parseSnapshot(new Uint8Array(dataFile(memory)).buffer);
-}
-
-/**
- * What of a memory has to be shipped.
- *
- * @param {Uint8Array} memory
- * @param {Uint8Array} brought as data
- * @param {Uint8Array} fresh after the start without Python
- * @returns {[offset: number, length: number][]}
- */
-function differences(memory, brought, fresh) {
-  /** @type {[number, number][]} */
-  const runs = [];
-  for (let page = 0; page < memory.length; page += PAGE) {
-    const touched = differs(brought, fresh, page, PAGE);
-    for (let at = page; at < page + PAGE; at += STEP) {
-      if (!touched && !differs(memory, brought, at, STEP)) continue;
-      const last = runs.at(-1);
-      if (last && at - (last[0] + last[1]) <= STEP) last[1] = at + STEP - last[0];
-      else runs.push([at, STEP]);
-    }
-  }
-  return runs;
-}
-
-/**
- * @param {Uint8Array} one
- * @param {Uint8Array} other
- * @param {number} at
- * @param {number} length
- */
-function differs(one, other, at, length) {
-  return Buffer.compare(one.subarray(at, at + length), other.subarray(at, at + length)) !== 0;
+  initial = { ...initial, data: differences(memory, new Uint8Array(memory.length)) };
 }
 
 async function main() {
@@ -167,20 +129,13 @@ async function main() {
   const headLength = new Uint32Array(whole.buffer, whole.byteOffset, 2)[1];
   const memory = whole.subarray(headLength);
 
-  /** @type {[number, number][]} */
-  let runs = [];
+  let changed = initial.changed;
   await boot({ _loadSnapshot: whole }, (brought, fresh) => {
     if (memory.length !== fresh.length) throw new Error(`the memory has grown to ${memory.length} bytes; import less`);
-    runs = differences(memory, brought, fresh);
+    changed = differences(memory, brought, (at) => differs(brought, fresh, at - (at % PAGE), PAGE));
   });
 
-  const file = Buffer.concat([
-    new Uint8Array(Uint32Array.of(MAGIC, headLength, initial.data.spans.length / 2, runs.length).buffer),
-    whole.subarray(0, headLength),
-    new Uint8Array(Uint32Array.of(...initial.data.spans, ...runs.flat()).buffer),
-    initial.data.bytes,
-    ...runs.map(([at, length]) => memory.subarray(at, at + length)),
-  ]);
+  const file = snapshotFile(whole.subarray(0, headLength), initial.data, changed);
 
   // the proof: a runtime that gets only these bytes has the same memory
   const shipped = parseSnapshot(new Uint8Array(file).buffer);
@@ -192,7 +147,7 @@ async function main() {
   const kinds = restored.runPython("from boardreel.worker import api; api.games_changed().decode()");
 
   await writeFile(output, file);
-  console.log(`· snapshot: ${(file.length / 1e6).toFixed(1)} MB in ${runs.length} runs, games ${kinds}`);
+  console.log(`· snapshot: ${(file.length / 1e6).toFixed(1)} MB in ${changed.spans.length / 2} runs, games ${kinds}`);
 }
 
 // an error of Pyodide would be shown with the megabyte-long line of its source
