@@ -432,7 +432,7 @@ def test_outside_of_a_page_there_is_no_picture(page: Page, server: SiteServer) -
         }""",
         RECORD,
     )
-    assert answers == ["An element outside of a page has no colors for a picture."] * 2
+    assert answers == ["An element outside of a page has no colors."] * 2
 
 
 def test_the_record_can_be_saved_again(page: Page, server: SiteServer) -> None:

@@ -137,10 +137,10 @@ export function openAddress({ site, src, game }, link, base) {
 /** Return whether a boolean attribute is set; some frameworks write `false` as its text. @param {Element} element @param {string} name */
 const isOn = (element, name) => (element.getAttribute(name) ?? "false") !== "false";
 
-/** Return the nearest attribute `lang` of an element and those around it, outside of its shadow root too. @param {Element} element @returns {string} */
+/** Return the nearest attribute `lang` of an element and those around it, outside of its shadow root too. @param {Element} element @returns {string | null | undefined} */
 const langAround = (element) => {
   const { host } = /** @type {ShadowRoot} */ (element.getRootNode());
-  return element.closest("[lang]")?.getAttribute("lang") ?? (host ? langAround(host) : document.documentElement.lang);
+  return element.closest("[lang]")?.getAttribute("lang") ?? (host && langAround(host));
 };
 
 /**

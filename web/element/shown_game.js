@@ -215,7 +215,7 @@ export class ShownGame extends HTMLElement {
    * @param {(drawing: SVGSVGElement) => Picture} make
    */
   #picture(make) {
-    if (!this.isConnected) throw new Error("An element outside of a page has no colors for a picture.");
+    if (!this.isConnected) throw new Error("An element outside of a page has no colors.");
     return this[VIEWER]?.position.picture(make);
   }
 

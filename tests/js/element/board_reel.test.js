@@ -90,7 +90,7 @@ class HostElement extends FakeElement {
   }
 
   closest() {
-    return this.hasAttribute("lang") ? this : null;
+    return this.hasAttribute("lang") ? this : document.documentElement;
   }
 
   getRootNode() {
@@ -122,7 +122,7 @@ Object.assign(globalThis, {
     },
   },
 });
-Object.assign(document, { documentElement: { lang: "en" }, baseURI: "https://host.example/" });
+Object.assign(document, { documentElement: { getAttribute: () => "en" }, baseURI: "https://host.example/" });
 const { BoardReel } = await import("../../../web/element/board_reel.js");
 
 /** @type {any} */
@@ -246,7 +246,7 @@ test("the texts of another language are loaded when the page around has it", asy
 
 test("the page around may be around the shadow root that has the element", async () => {
   const host = { closest: () => ({ getAttribute: () => "fr" }), getRootNode: () => document };
-  element.getRootNode = () => ({ host });
+  Object.assign(element, { closest: () => null, getRootNode: () => ({ host }) });
   set("caption", "La fin");
   assert.equal(loaded.length, 2);
 });
