@@ -189,7 +189,9 @@ function plugin(addressIn, translations, isForSite, borrows = false) {
       made.onLoad({ filter: TRANSLATIONS }, () => ({ contents: translations }));
       made.onLoad({ filter: /\.css$/ }, async ({ path }) => {
         const { code } = await transform(await readFile(path, "utf8"), { loader: "css", minify: true });
-        return { contents: code.trimEnd(), loader: "text" };
+        // esbuild leaves spaces at variables and in what it does not know
+        const contents = code.trimEnd().replace(/(?<=[,(]|--[\w-]+:) | (?=\))/g, "");
+        return { contents, loader: "text" };
       });
     },
   };

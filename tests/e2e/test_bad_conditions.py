@@ -213,6 +213,16 @@ def test_a_page_whose_scripts_do_not_come_says_so(page: Page, server: SiteServer
     expect(message).to_be_visible()
 
 
+def test_pages_on_a_disk_ask_for_a_web_server(page: Page, site: Path, tmp_path: Path) -> None:
+    page.goto((site / "index.html").as_uri())
+    expect(page.locator("#message")).to_contain_text("needs a web server")
+    own = tmp_path / "page.html"
+    script = f'<script src="{(site / "boardreel.js").as_uri()}" defer></script>'
+    own.write_text(f"{script}<board-reel><script type='application/x-go-sgf'>(;B[aa])</script></board-reel>")
+    page.goto(own.as_uri())
+    expect(page.locator(".failure")).to_contain_text("needs a web server")
+
+
 def test_a_page_without_its_styles_works(page: Page, server: SiteServer) -> None:
     server.answer = lambda path: 404 if path.endswith(".css") else None
     tab = open_page(page, server.url)

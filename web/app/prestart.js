@@ -46,7 +46,7 @@ function report(text) {
   write("message", text);
 }
 
-/** Return a sentence in the language of the page, in English if its texts do not come. @param {"failure" | "slow"} name */
+/** Return a sentence in the language of the page, in English if its texts do not come. @param {keyof typeof en} name */
 async function sentence(name) {
   if (language === "en") return en[name];
   const timeout = new Promise((resolve) => setTimeout(resolve, MAX_TEXTS_DELAY_MS));
@@ -65,7 +65,7 @@ let hasFailed = false;
 /** Report that a script failed to load, replace corrupt cached copies of the scripts, and reload the page once. @param {string} script */
 async function fail(script) {
   hasFailed = true;
-  report((await sentence("failure")).replace("{address}", script));
+  report((await sentence(location.protocol === "file:" ? "disk" : "failure")).replace("{address}", script));
   const scripts = /** @type {NodeListOf<HTMLScriptElement & HTMLLinkElement>} */ (
     document.querySelectorAll("script[src], link[rel=modulepreload]")
   );

@@ -15,6 +15,8 @@ export async function importOnDemand(importModule) {
     return await importModule();
   } catch (error) {
     const detail = messageOf(error);
-    throw new LoadFailure("network", ["failure.network", { detail }], detail);
+    // browsers refuse modules to pages on a disk
+    const key = location.protocol === "file:" ? "failure.disk" : "failure.network";
+    throw new LoadFailure("network", [key, { detail }], detail);
   }
 }

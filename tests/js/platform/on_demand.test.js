@@ -8,11 +8,17 @@ test("returns the module", async () => {
   assert.deepEqual(await importOnDemand(async () => ({ answer: 42 })), { answer: 42 });
 });
 
-test("reports a failure as one of the network", async () => {
-  const importing = importOnDemand(() => Promise.reject(new TypeError("no part.js")));
-  await assert.rejects(importing, (error) => {
-    assert.ok(error instanceof LoadFailure);
-    assert.deepEqual([error.code, error.about], ["network", ["failure.network", { detail: "no part.js" }]]);
-    return true;
+for (const [protocol, key] of [
+  ["https:", "failure.network"],
+  ["file:", "failure.disk"],
+]) {
+  test(`reports a failure of a page with ${protocol}`, async () => {
+    globalThis.location = /** @type {Location} */ ({ protocol });
+    const importing = importOnDemand(() => Promise.reject(new TypeError("no part.js")));
+    await assert.rejects(importing, (error) => {
+      assert.ok(error instanceof LoadFailure);
+      assert.deepEqual([error.code, error.about], ["network", [key, { detail: "no part.js" }]]);
+      return true;
+    });
   });
-});
+}
