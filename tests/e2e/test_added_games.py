@@ -51,7 +51,7 @@ OPEN = """async (record) => {
     return (await window.connection.open("game.sgf", new TextEncoder().encode(record))).outcome;
   } catch (error) { return error.code; }
 }"""
-#: notes the names of the records that a worker is asked to open, and how long the page waits for the last of them until it ends the worker
+#: notes the names of the records that a worker is asked to open, and how long the last one took when the worker is ended
 WATCH_OPENED = """
 window.opened = [];
 const { postMessage, terminate } = Worker.prototype;
