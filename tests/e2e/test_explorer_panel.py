@@ -221,7 +221,11 @@ def test_games_are_found_by_words_and_by_pieces(page: Page, archive: SiteServer,
     field.press("Enter")
     status = page.locator(".explorer-search [role=status]")
     expect(status).to_have_text(f"{len(index.search('ann 2015-03', 10_000))} games found")
-    expect(page.locator(".explorer-games li").first).to_be_visible()
+    found = page.locator(".explorer-search .explorer-games")
+    # the games are in view, with the form that found them
+    expect(found.locator("li").first).to_be_in_viewport(ratio=1)
+    expect(field).to_be_in_viewport(ratio=1)
+    expect(page.get_by_text("games found", exact=False).locator("visible=true")).to_have_count(1)
     query = "black:ann date:2000..2015 -winner:black"
     field.fill(query)
     field.press("Enter")
@@ -229,6 +233,7 @@ def test_games_are_found_by_words_and_by_pieces(page: Page, archive: SiteServer,
     field.fill("komi:6.5")
     field.press("Enter")
     expect(status).to_contain_text("There is no field “komi” here. The fields are words, player")
+    expect(found).to_be_hidden()
     page.evaluate("document.querySelector('board-reel').goTo(2)")
     replay = Replay(read(RECORDS / "go.sgf").games[0])
     line = replay.game.main_line()

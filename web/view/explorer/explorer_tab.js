@@ -63,11 +63,7 @@ export class ExplorerTab {
       });
     this.games = list();
     this.found = list();
-    this.search = new GameSearch(text, {
-      state: () => services.state,
-      requests,
-      show: (title, games) => this.found.show(title, games, ""),
-    });
+    this.search = new GameSearch(text, { state: () => services.state, requests, found: this.found });
     const keep = new KeepButton(text, () => void this.#keeping.toggle());
     this.#keeping = new IndexKeeping((kept) => keep.show(kept));
     this.element = html(
@@ -76,9 +72,8 @@ export class ExplorerTab {
       this.summary,
       this.table.element,
       this.note,
-      this.games.element,
       this.search.element,
-      this.found.element,
+      this.games.element,
       keep.element,
     );
     this.summary.textContent = text("loading");

@@ -62,10 +62,11 @@ export class GameSearch {
    * @param {object} actions
    * @param {() => State} actions.state that is shown
    * @param {Pick<import("../../requests/index_requests.js").IndexRequests, "search" | "searchPieces">} actions.requests
-   * @param {(title: string, games: FoundGame[]) => Promise<void>} actions.show
+   * @param {import("./games_list.js").GamesList} actions.found
    */
-  constructor(text, { state, requests, show }) {
+  constructor(text, { state, requests, found }) {
     this.text = text;
+    this.found = found;
     this.input = html("input", { type: "search", "aria-label": text("searchLabel"), placeholder: text("searchLabel") });
     const areas = Object.keys(AREAS).map((name) => html("option", { value: name }, text(`area.${name}`)));
     this.area = html("select", { "aria-label": text("area") }, areas);
@@ -77,11 +78,12 @@ export class GameSearch {
     const byPieces = html("form", {}, this.area, exchange, submit("findPieces"));
     const summary = html("summary", {}, text("searchTitle"));
     this.element = html("details", { class: "explorer-search" }, summary, byText, byPieces, this.status);
-    this.#onSubmit(byText, show, async () => {
+    this.element.append(found.element);
+    this.#onSubmit(byText, async () => {
       const query = this.input.value.trim();
       return query ? requests.search(query) : "";
     });
-    this.#onSubmit(byPieces, show, async () => {
+    this.#onSubmit(byPieces, async () => {
       const board = piecesIn(state(), this.area.value);
       if (!Object.keys(board).length) return text("noPieces");
       return (await requests.searchPieces(board, this.exchange.checked)) ?? text("noPattern");
@@ -89,13 +91,12 @@ export class GameSearch {
   }
 
   /**
-   * Search when a form is submitted, and show the games of the latest search.
+   * Search when a form is submitted, and show the games of the latest search below the form, at the top of the tab.
    *
    * @param {HTMLFormElement} form
-   * @param {(title: string, games: FoundGame[]) => Promise<void>} show
    * @param {() => Promise<FoundGame[] | string>} search returns a sentence if it cannot search
    */
-  #onSubmit(form, show, search) {
+  #onSubmit(form, search) {
     form.addEventListener("submit", async (event) => {
       event.preventDefault();
       const number = ++this.#searchCount;
@@ -104,20 +105,19 @@ export class GameSearch {
       try {
         const found = await search();
         if (!isLatest()) return;
-        if (typeof found === "string") this.status.textContent = found;
-        else await this.#show(found, show);
+        const games = typeof found === "string" ? [] : found;
+        const sentence = typeof found === "string" ? found : this.text(["found", { count: found.length }]);
+        this.status.textContent = sentence;
+        await this.found.show(sentence, games, "");
       } catch (error) {
-        if (isLatest()) this.status.textContent = this.text(problemOf(error));
+        if (!isLatest()) return;
+        this.found.clear();
+        this.status.textContent = this.text(problemOf(error));
       }
+      const tab = this.element.parentElement;
+      if (tab) tab.scrollTop += form.getBoundingClientRect().top - tab.getBoundingClientRect().top;
     });
     // the keys of the viewer are letters as well
     form.addEventListener("keydown", (event) => event.stopPropagation());
-  }
-
-  /** @param {FoundGame[]} games @param {(title: string, games: FoundGame[]) => Promise<void>} show */
-  async #show(games, show) {
-    const title = this.text(["found", { count: games.length }]);
-    this.status.textContent = title;
-    await show(title, games);
   }
 }

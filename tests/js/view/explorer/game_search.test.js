@@ -10,6 +10,13 @@ const { QueryError } = await import("../../../../web/explorer/query.js");
 const { GameSearch } = await import("../../../../web/view/explorer/game_search.js");
 const say = (/** @type {any} */ message) => [message].flat()[0];
 
+/** Return a list of games that notes what it shows. @param {unknown[]} shown @returns {any} */
+const listOf = (shown) => ({
+  element: document.createElement("section"),
+  show: async (/** @type {string} */ _, /** @type {unknown} */ games) => void shown.push(games),
+  clear: () => void shown.push([]),
+});
+
 test("a slow search does not take the place of a later one", async () => {
   /** @type {Map<string, (games: any) => void>} */
   const answers = new Map();
@@ -20,7 +27,7 @@ test("a slow search does not take the place of a later one", async () => {
     requests: /** @type {any} */ ({
       search: (/** @type {string} */ query) => new Promise((resolve) => answers.set(query, resolve)),
     }),
-    show: async (_, games) => void shown.push(games),
+    found: listOf(shown),
   });
   const [form] = /** @type {any} */ (search.element).querySelectorAll("form");
   for (const query of ["slow", "fast"]) {
@@ -39,15 +46,17 @@ for (const [field, value, problem] of /** @type {const} */ ([
   ["moves", "many", "queryValue"],
 ])) {
   test(`a wrong query is explained by the text ${problem}`, async () => {
+    /** @type {unknown[]} */
+    const shown = [];
     const search = new GameSearch(/** @type {any} */ (say), {
       state: () => /** @type {any} */ ({}),
       requests: /** @type {any} */ ({ search: () => Promise.reject(new QueryError(field, value, [])) }),
-      show: async () => {},
+      found: listOf(shown),
     });
     const [form] = /** @type {any} */ (search.element).querySelectorAll("form");
     search.input.value = "any";
     form.dispatch("submit", { preventDefault() {} });
     await new Promise((resolve) => setTimeout(resolve));
-    assert.equal(search.status.textContent, problem);
+    assert.deepEqual([search.status.textContent, shown], [problem, [[]]]);
   });
 }
