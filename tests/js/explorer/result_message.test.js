@@ -6,29 +6,27 @@ import { resultMessage } from "../../../web/explorer/result_message.js";
 
 /** @type {any[]} */
 const SIDES = [
-  { color: "B", letter: "P", name: ["color.purple"] },
-  { color: "W", letter: "O", name: ["color.orange"] },
+  { color: "B", name: ["color.purple"] },
+  { color: "W", name: ["color.orange"] },
 ];
 
-test("results that follow the grammar have a message", () => {
+test("results that an index has in the form of RE have a message", () => {
   const [{ name: purple }, { name: orange }] = SIDES;
   const expected = {
     "B+R": ["result.resignation", { side: purple }],
-    "w+ resign": ["result.resignation", { side: orange }],
-    "O+T": ["result.time", { side: orange }],
+    "W+T": ["result.time", { side: orange }],
     "W+F": ["result.forfeit", { side: orange }],
     "B+": ["result.win", { side: purple }],
-    B: ["result.win", { side: purple }],
     "W+0.5": ["result.points", { side: orange, points: 0.5 }],
-    "B+2,5 points": ["result.points", { side: purple, points: 2.5 }],
+    "B+12": ["result.points", { side: purple, points: 12 }],
     0: ["result.draw", {}],
-    Jigo: ["result.draw", {}],
     "?": ["result.unknown", {}],
   };
-  for (const [raw, message] of Object.entries(expected)) assert.deepEqual(resultMessage(raw, SIDES), message, raw);
+  for (const [result, message] of Object.entries(expected))
+    assert.deepEqual(resultMessage(result, SIDES), message, result);
 });
 
 test("other texts stay as they are", () => {
-  for (const raw of ["", "Void", "X+R", "B+0", "B+much", "5-3", "black wins easily"])
-    assert.equal(resultMessage(raw, SIDES), null, raw);
+  for (const text of ["", "Void", "X+R", "B+much", "B+1.", "5-3", "black wins easily"])
+    assert.equal(resultMessage(text, SIDES), null, text);
 });

@@ -100,7 +100,7 @@ export class GamesList {
     const { sides, game: shown } = this.reel;
     // the sides of another game have other names
     const message = resultMessage(game.result, isOfGame(game.scope, shown.name) ? sides : []);
-    const result = message ? this.say(message) : game.result;
+    const result = message ? this.say(message) : game.result.replace(/^Void$/, "");
     const details = [result, game.date, game.event].filter(Boolean).join(" \u00b7 ");
     const content = [
       html("bdi", { class: "explorer-players" }, visible(players)),

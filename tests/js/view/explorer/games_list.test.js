@@ -17,14 +17,15 @@ const GO = /** @type {any} */ ({
   ],
 });
 
-for (const { scope, text } of [
+for (const { scope, result = "B+R", text } of [
   { scope: "Go 13x13", text: "result.resignation" },
+  { scope: "Go 13x13", result: "Void", text: "Ann" },
   { scope: undefined, text: "result.resignation" },
   { scope: "Blokus Duo", text: "B+R" },
   { scope: "Gomoku 15x15", text: "B+R" },
 ]) {
-  test(`a result of ${scope ?? "a game of an old index"} is “${text}” while a game of Go is shown`, async () => {
-    const game = { players: ["Ann"], file: "f", result: "B+R", date: "", event: "", scope };
+  test(`${result} of ${scope ?? "a game of an old index"} is “${text}” while a game of Go is shown`, async () => {
+    const game = { players: ["Ann"], file: "f", result, date: "", event: "", scope };
     const list = new GamesList(GO, /** @type {any} */ (say), /** @type {any} */ (say), {
       read: /** @type {any} */ (async () => [{ game, page: null, canOpen: false }]),
       open() {},
