@@ -10,6 +10,7 @@ import re
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Literal
 
 import pytest
 from boardreel import read
@@ -296,6 +297,29 @@ def test_a_site_that_is_forgotten_leaves_nothing(page: Page, archive: SiteServer
     expect(page.get_by_role("button", name="Keep this collection")).to_be_visible()
     left = page.evaluate("async () => [await caches.keys(), (await navigator.serviceWorker.getRegistrations()).length]")
     assert left == [["boardreel-index"], 0]
+
+
+#: the contrast of draws with the results of each player
+CONTRASTS = """() => {
+  const luminance = (name) => {
+    const segment = document.querySelector("board-reel").shadowRoot.querySelector(`.explorer-bar .${name}`);
+    const channels = getComputedStyle(segment).backgroundColor.match(/[\\d.]+/g).slice(0, 3).map((value) => value / 255);
+    const [red, green, blue] = channels.map((value) => (value <= 0.04 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4));
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05;
+  };
+  const drawn = luminance("drawn");
+  return ["black", "white"].map(luminance).map((other) => Math.max(other, drawn) / Math.min(other, drawn));
+}"""
+
+
+@pytest.mark.parametrize("forced", ["active", "none"])
+@pytest.mark.parametrize("scheme", ["dark", "light"])
+def test_results_are_told_apart_in_every_look(
+    page: Page, archive: SiteServer, scheme: Literal["dark", "light"], forced: Literal["active", "none"]
+) -> None:
+    page.emulate_media(color_scheme=scheme, forced_colors=forced)
+    open_explorer(page, archive, "go.html")
+    assert min(page.evaluate(CONTRASTS)) >= 3
 
 
 @pytest.mark.parametrize(("width", "scheme"), [(360, "dark"), (1280, "light")])
