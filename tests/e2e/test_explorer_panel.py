@@ -322,6 +322,15 @@ def test_results_are_told_apart_in_every_look(
     assert min(page.evaluate(CONTRASTS)) >= 3
 
 
+@pytest.mark.parametrize("width", [360, 430])
+def test_phones_show_several_moves_at_once(page: Page, archive: SiteServer, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 640})
+    open_explorer(page, archive, "go.html")
+    panel = page.locator(".explorer").bounding_box()
+    assert panel is not None
+    assert panel["height"] >= 300
+
+
 @pytest.mark.parametrize(("width", "scheme"), [(360, "dark"), (1280, "light")])
 @pytest.mark.nightly
 def test_the_panel_is_accessible(page: Page, archive: SiteServer, width: int, scheme: str) -> None:
