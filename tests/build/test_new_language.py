@@ -22,7 +22,7 @@ LINE = {
     "reviewed_by": None,
 }
 WEB = {"viewer": {"locale": TAG, "next": "veb"}, "chart": {"title": "nuv"}, "page": {"lead": "jatlh"}}
-CORE = {"go": {"go.black": "qIj"}, "publish": {"about.moves": "{moves, plural, other {# vIH}}"}}
+CORE = {"common": {"color.B": "qIj"}, "publish": {"about.moves": "{moves, plural, other {# vIH}}"}}
 PYTHON = """
 from boardreel.cli import main
 from boardreel.games import registry
@@ -31,7 +31,7 @@ from boardreel.publish.messages import text
 from boardreel.translations import language_for
 go = next(kind for kind in registry.kinds() if kind.id == "go")
 table = templates(go, language_for("tlh-x"))
-print(table["go.black"], table["go.white"], text("about.moves", "tlh", moves=1), sep="|")
+print(table["color.B"], table["color.W"], text("about.moves", "tlh", moves=1), sep="|")
 main(["embed", "game.sgf", "-o", "page.html", "--base", "https://games.example", "--lang", "tlh"])
 """
 SCRIPT = """

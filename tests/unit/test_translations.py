@@ -37,9 +37,9 @@ SAME = {
         property/property.SI sharing/seconds spoken/legal
     """,
     "fr": """
-        blokus/blokus.adjective.Orange blokus/blokus.bonus blokus/blokus.color.Orange blokus/blokus.points
-        chart/chart.source common/info.notation common/remark.SI1 common/remark.SI2 dialogs/palette.default
-        editing/tool.triangle go/go.points page_document/documentation page_games/column.date
+        blokus/blokus.adjective.Orange blokus/blokus.bonus blokus/blokus.color.Orange chart/chart.source
+        common/info.notation common/label.points common/remark.SI1 common/remark.SI2 dialogs/palette.default
+        editing/tool.triangle page_document/documentation page_games/column.date
         page_new_game/handicap page_new_game/komi page_photo/blokus.color.Orange printing/figure
         printing/solution property/property.DT property/property.FG property/property.HA property/property.KM
         property/property.SI property/property.SO property/property.TR publish/page.pages sharing/animation
@@ -138,11 +138,11 @@ def test_plurals_have_the_categories_of_the_language(language: str) -> None:
 
 
 def test_a_text_that_a_language_lacks_is_english(monkeypatch: pytest.MonkeyPatch) -> None:
-    texts: Parts = {"go": {"go.black": "Noir"}}
+    texts: Parts = {"go": {"go.captures": "Prises"}}
     monkeypatch.setattr(translations, "_texts", lambda language: texts)
     go = next(kind for kind in registry.kinds() if kind.id == "go")
     table = templates(go, "fr")
-    assert [table["go.black"], table["go.to-play"], table["result.draw"]] == ["Noir", "{color} to play", "Draw"]
+    assert [table["go.captures"], table["go.plus"], table["result.draw"]] == ["Prises", "{first} + {second}", "Draw"]
 
 
 @pytest.mark.parametrize(
@@ -172,7 +172,7 @@ def test_half_points_have_their_own_form_and_separator(language: str, expected: 
 
 def test_go_has_its_own_words_for_a_result() -> None:
     go = next(kind for kind in registry.kinds() if kind.id == "go")
-    message = Message("result.resignation", {"side": Message("go.black")})
+    message = Message("result.resignation", {"side": Message("color.B")})
     said = [
         format_message(message, templates(go, language), language) for language in ("ja", "ko", "zh-Hans", "zh-Hant")
     ]

@@ -148,7 +148,7 @@ class TreeRules(Rules):
             text = " ".join(self._announced(move) for move in played.moves)
             announcement = Message("tree.move", {"move": text})
         elif played.setup:
-            announcement = Message("tree.setup")
+            announcement = Message("say.setup")
         step = Step(**played._asdict(), announcement=announcement)
         return step if self.grid is None else self._draw(self.grid, position, after, node, step)
 
@@ -275,7 +275,6 @@ class TreeKind:
             **INTERSECTION_MESSAGES,
             "tree.no-board": "No board for this game ({game}).",
             "tree.move": "Move {move}",
-            "tree.setup": "Setup",
         },
     }
 

@@ -209,7 +209,7 @@ def test_a_game_without_territory_has_no_points() -> None:
 def test_the_viewer_gets_points_and_score() -> None:
     replay = replay_of(f"RU[Chinese]KM[7.5]{BOARD}")
     reel = json.loads(reel_text(replay.game, replay))
-    assert [column["label"][0] for column in reel["columns"]] == ["go.captures", "go.points"]
+    assert [column["label"][0] for column in reel["columns"]] == ["go.captures", "label.points"]
     assert "go.score" in json.dumps(reel["frames"])
 
 

@@ -196,7 +196,7 @@ def test_capital_letters_are_the_columns_after_z() -> None:
     step = last("(;SZ[52];B[ZZ])")
     assert step.position.board == {"ZZ": "B"}
     assert step.announcement is not None
-    assert step.announcement.args["point"] == "BBB1"
+    assert step.announcement.args["move"] == "BBB1"
 
 
 @pytest.mark.parametrize(

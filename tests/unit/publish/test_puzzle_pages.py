@@ -95,7 +95,7 @@ def test_pictures_and_pages_do_not_show_the_solution(source: Path) -> None:
     document = reel(output / "games" / "corner.html")
     assert document["start"] == 0
     assert document["puzzle"] == {
-        "goal": ["puzzle.goal", {"side": ["go.black"]}],
+        "goal": ["puzzle.goal", {"side": ["color.B"]}],
         "solvers": [0],
         "moves": [[1, None, None, [["ab"]]], [2, None, None, [["cc"]]]],
         "successes": [0, 1],

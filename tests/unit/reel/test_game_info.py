@@ -50,7 +50,7 @@ def test_the_rows_of_players_name_their_side() -> None:
 
 def test_the_result_is_shown_as_a_message_in_place_of_its_raw_value() -> None:
     assert rows_of("(;GM[1]RE[B+R])") == [
-        InfoRow(Message("property.RE"), "B+R", Message("result.resignation", {"side": Message("go.black")}))
+        InfoRow(Message("property.RE"), "B+R", Message("result.resignation", {"side": Message("color.B")}))
     ]
     assert rows_of("(;GM[1]RE[Void])") == [InfoRow(Message("property.RE"), "Void")]
 

@@ -82,7 +82,7 @@ def test_a_result_is_a_message_too_for_a_page_that_has_the_translation(monkeypat
     monkeypatch.setattr(translations, "_texts", lambda language: {})
     rows = game_rows(read("(;GM[1]RE[B+R])(;GM[1]RE[Void])"), "de")
     assert rows[0]["result"] == "Black wins by resignation"
-    assert rows[0]["resultMessage"] == ["go", ["result.resignation", {"side": ["go.black"]}]]
+    assert rows[0]["resultMessage"] == ["go", ["result.resignation", {"side": ["color.B"]}]]
     assert "resultMessage" not in rows[1]
 
 

@@ -48,7 +48,7 @@ def test_the_first_live_answer_only_says_which_lanes_there_are() -> None:
     first = builder(VARIATIONS).initial()
     assert first["lanes"] == {
         "end": 0,
-        "lead": {"label": ["blokus.points"], "unit": "points", "sides": [[0]], "values": []},
+        "lead": {"label": ["label.points"], "unit": "points", "sides": [[0]], "values": []},
         "mobility": {"values": []},
     }
 

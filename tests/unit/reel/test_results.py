@@ -87,7 +87,7 @@ def test_a_long_result_is_cut() -> None:
 def test_the_reel_has_the_message_and_the_raw_value() -> None:
     reel = ReelBuilder(Replay(read("(;GM[1]RE[W+3.5])").games[0])).document()
     assert reel["result"] == {
-        "message": ["result.points", {"side": ["go.white"], "points": 3.5}],
+        "message": ["result.points", {"side": ["color.W"], "points": 3.5}],
         "raw": "W+3.5",
         "winner": 1,
     }

@@ -27,7 +27,7 @@ def test_a_count_is_chosen_point_by_point_and_compared_with_the_record(open_reco
     chosen = count(number, 2, **choice, toggled="ee")
     assert (chosen["source"], chosen["dead"], chosen["agrees"]) == ("reader", ["aa", "ee"], True)
     assert chosen["territory"]["W"] == ["ea", "eb", "ec", "ed", "ee"]
-    assert chosen["result"] == chosen["recorded"] == ["result.points", {"side": ["go.white"], "points": 1.5}]
+    assert chosen["result"] == chosen["recorded"] == ["result.points", {"side": ["color.W"], "points": 1.5}]
 
 
 def test_the_answer_names_the_game_and_result_of_the_record_only_if_there_are_any(

@@ -51,8 +51,8 @@ def test_the_form_names_invalid_texts_and_keeps_what_was_not_changed(open_record
     assert [field["ident"] for field in form["fields"]][:8] == ["PB", "BR", "BT", "PW", "WR", "WT", "RE", "GN"]
     labels = [(field["label"], field["english"]) for field in form["fields"]]
     assert labels[:2] == [
-        (["info.player", {"side": ["go.black"]}], "Black"),
-        (["info.rank", {"side": ["go.black"]}], "Rank of Black"),
+        (["info.player", {"side": ["color.B"]}], "Black"),
+        (["info.rank", {"side": ["color.B"]}], "Rank of Black"),
     ]
     assert {field["ident"]: field["text"] for field in form["fields"]}["RE"] == "who knows"
     bad = {"RE": "perhaps", "DT": "yesterday", "KM": "six", "HA": "-1", "PW": "Bo"}

@@ -11,7 +11,6 @@ _COLORS = ("Blue", "Yellow", "Red", "Green", "Purple", "Orange")
 MESSAGES: Mapping[str, str] = {
     **{f"blokus.color.{color}": color for color in _COLORS},
     **{f"blokus.adjective.{color}": color.lower() for color in _COLORS},
-    "blokus.points": "Points",
     "blokus.bonus": "Bonus",
     "blokus.piece": "{side} {piece}",
     "blokus.span": "{first} to {last}",
@@ -37,7 +36,6 @@ MESSAGES: Mapping[str, str] = {
     "blokus.second-move": "this node has another move ({ident}), which is ignored",
     "blokus.nothing-to-remove": "there is no piece on exactly these points ({points})",
     "blokus.no-such-color": "Property {ident} is ignored because this game does not have that color.",
-    "blokus.to-play": "{side} to play",
     "blokus.to-play-for": "{side} to play (moved by {player})",
     "blokus.pair": "{first} and {second}",
     "blokus.wins-by": "{side} wins by {points, plural, one {# point} other {# points}}.",

@@ -232,7 +232,7 @@ class BlokusPosition(Position):
         color = self.color_to_play
         side = color_name(variant.colors[color])
         if variant.owners[color] is not None:
-            return Message("blokus.to-play", {"side": side})
+            return Message("status.to-play", {"side": side})
         # the players take turns with a shared color
         player = color_name(variant.colors[self.state.placed_counts[color] % variant.players])
         return Message("blokus.to-play-for", {"side": side, "player": player})

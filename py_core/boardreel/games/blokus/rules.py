@@ -44,7 +44,7 @@ from boardreel.sgf.values import unescape_simple
 
 #: text of an unreadable move in the move list
 UNREADABLE_MOVE = "?"
-POINTS = Message("blokus.points")
+POINTS = Message("label.points")
 
 
 class BlokusRules(Rules):

@@ -6,9 +6,8 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from boardreel.games.go.board import StoneResult
-from boardreel.games.go.messages import color_name
 from boardreel.games.intersections.points import PointGrid
-from boardreel.games.intersections.stones import BLACK, WHITE
+from boardreel.games.intersections.stones import BLACK, WHITE, color_name
 from boardreel.scene.shapes import Message, join_messages
 
 
@@ -28,7 +27,7 @@ def announce_node(grid: PointGrid, setup_board: bytes | None, moves: Iterable[Pl
     """
     messages = [] if setup_board is None else [_setup_message(setup_board)]
     messages += [_move_message(grid, move) for move in moves]
-    return join_messages("go.and", messages) if messages else None
+    return join_messages("say.next", messages) if messages else None
 
 
 def _setup_message(board: bytes) -> Message:
@@ -38,11 +37,12 @@ def _setup_message(board: bytes) -> Message:
 
 def _move_message(grid: PointGrid, move: PlayedMove) -> Message:
     """Return the announcement of one Go move: a stone with the number of captures, a pass, or an unreadable move."""
-    color = color_name(move.color)
+    side = color_name(move.color)
     if move.is_pass:
-        return Message("go.passes", {"color": color})
+        return Message("say.pass", {"side": side})
     if move.point is None or move.result is None:
-        return Message("go.unreadable", {"color": color})
-    captured = len(move.result.captured)
-    args = {"color": color, "point": grid.display_names[move.point], "captured": captured}
-    return Message("go.captures-move" if captured else "go.move", args)
+        return Message("say.unreadable", {"side": side})
+    point, captured = grid.display_names[move.point], len(move.result.captured)
+    if captured:
+        return Message("go.captures-move", {"color": side, "point": point, "captured": captured})
+    return Message("say.move", {"side": side, "move": point})

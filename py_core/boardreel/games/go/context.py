@@ -31,7 +31,7 @@ DEFAULT_SIZE = 19
 CURRENT_FORMAT = 4
 
 CAPTURES_COLUMN = Column("captures", Message("go.captures"))
-POINTS_COLUMN = Column("points", Message("go.points"))
+POINTS_COLUMN = Column("points", Message("label.points"))
 TIME_COLUMN = Column("time", Message("go.time"), clock=True)
 MOVES_LEFT_COLUMN = Column("moves-left", Message("go.moves-left"))
 #: properties of all nodes that decide which columns there are

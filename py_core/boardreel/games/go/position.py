@@ -9,13 +9,21 @@ from typing import Any, TypeAlias
 
 from boardreel.games.go.board import legal_points, play_stone
 from boardreel.games.go.context import GoContext
-from boardreel.games.go.messages import color_name
 from boardreel.games.go.rulesets import Repetition
 from boardreel.games.go.scoring import Count, as_number
 from boardreel.games.intersections.history import EMPTY_HISTORY, PositionHistory
 from boardreel.games.intersections.markup import NO_INHERITED_MARKUP, InheritedMarkup
 from boardreel.games.intersections.scene import board_scene
-from boardreel.games.intersections.stones import BLACK, COLOR_CLASSES, COLOR_LETTERS, COLORS, EMPTY, WHITE, stone_items
+from boardreel.games.intersections.stones import (
+    BLACK,
+    COLOR_CLASSES,
+    COLOR_LETTERS,
+    COLORS,
+    EMPTY,
+    WHITE,
+    color_name,
+    stone_items,
+)
 from boardreel.games.protocol import Move, Position, Score
 from boardreel.scene.shapes import Item, Message, Scene
 
@@ -184,7 +192,7 @@ class GoPosition(Position):
         if self.is_over:
             message = Message("go.both-passed")
         else:
-            message = Message("go.to-play", {"color": color_name(COLORS[self.to_play])})
+            message = Message("status.to-play", {"side": color_name(COLORS[self.to_play])})
         figure = self.inherited.figure
         if figure is None or not figure.name:
             return message

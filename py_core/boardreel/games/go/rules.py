@@ -10,7 +10,6 @@ from boardreel.games.evaluations import EvaluationSources
 from boardreel.games.go.context import CAPTURES_COLUMN, COLUMN_IDENTS, read_context
 from boardreel.games.go.conversion import Converter
 from boardreel.games.go.evaluations import evaluation_sources
-from boardreel.games.go.messages import color_name
 from boardreel.games.go.notation import (
     MOVE_PROPERTIES,
     PASS_VALUES,
@@ -27,7 +26,7 @@ from boardreel.games.intersections.markup import DRAWN_PROPERTIES, TERRITORY_PRO
 from boardreel.games.intersections.notation import read_number
 from boardreel.games.intersections.scene import board_scene
 from boardreel.games.intersections.setup import setup_label
-from boardreel.games.intersections.stones import COLOR_CLASSES, COLOR_LETTERS, COLORS
+from boardreel.games.intersections.stones import COLOR_CLASSES, COLOR_LETTERS, COLORS, color_name
 from boardreel.games.intersections.symmetry import rectangle_symmetries
 from boardreel.games.mentions import TextNotation, color_words, scene_notation
 from boardreel.games.move_code import PointCode

@@ -8,10 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from boardreel.games.go.messages import color_name
 from boardreel.games.go.rulesets import Scoring
 from boardreel.games.intersections.markup import TERRITORY_IDENTS, Mark
-from boardreel.games.intersections.stones import BLACK, WHITE, opponent_of
+from boardreel.games.intersections.stones import BLACK, WHITE, color_name, opponent_of
 from boardreel.scene.shapes import Message, join_messages
 from boardreel.sgf.values import parse_real
 

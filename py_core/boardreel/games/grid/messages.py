@@ -5,40 +5,21 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from boardreel.games.intersections.messages import MESSAGES as INTERSECTION_MESSAGES
-from boardreel.scene.shapes import Message
-
-#: message key of the name of a color, by the color on the board
-_COLOR_NAME_KEYS = ("", "grid.black", "grid.white")
-
-
-def color_name(color: int) -> Message:
-    """Return the name of a color, BLACK or WHITE, as a message."""
-    return Message(_COLOR_NAME_KEYS[color])
-
 
 MESSAGES: Mapping[str, str] = {
     **INTERSECTION_MESSAGES,
-    "grid.black": "Black",
-    "grid.white": "White",
     "grid.pieces": "Pieces",
     "grid.blocked-point": "Arrow",
-    "grid.to-play": "{color} to play",
     "grid.over": "The game is over",
     "grid.over-pieces": "The game is over: Black {black}, White {white}",
     "grid.draw-by-repetition": "Draw: the same position for the third time",
-    "grid.resigned": "{color} resigns",
-    "grid.forfeited": "{color} forfeits",
     "grid.stuck": "{color} has no legal move and loses",
     # announcements
-    "grid.and": "{first}. {second}",
-    "grid.move": "{color} {move}",
     "grid.captures-move": "{color} {move}, {count, plural, one {# piece} other {# pieces}}",
-    "grid.pass": "{color} passes",
     "grid.resign": "{color} resigns",
     "grid.forfeit": "{color} forfeits",
     "grid.swap-pieces": "{color} swaps; the stone is now on {point}",
     "grid.swap-sides": "The players swap sides",
-    "grid.unreadable": "{color}: unreadable move",
     "grid.setup": "Setup: {black} black and {white, plural, one {# white piece} other {# white pieces}} on the board",
     # diagnostics
     "grid.board-size": "Invalid board size “{text}”.",

@@ -8,7 +8,6 @@ from functools import cached_property
 from typing import Any
 
 from boardreel.games.grid.items import piece_items
-from boardreel.games.grid.messages import color_name
 from boardreel.games.grid.notation import special_move
 from boardreel.games.grid.position import GridPosition
 from boardreel.games.grid.swaps import PIECES, SIDES, read_swap
@@ -18,7 +17,15 @@ from boardreel.games.intersections.markup import NO_MARKUP, inherit_markup, read
 from boardreel.games.intersections.notation import MAX_QUOTED_CHARACTERS, PointReader
 from boardreel.games.intersections.points import PointRectangle
 from boardreel.games.intersections.setup import SETUP_STONES, apply_setup
-from boardreel.games.intersections.stones import BLACK, COLOR_LETTERS, COLORS, WHITE, opponent_of, stone_changes
+from boardreel.games.intersections.stones import (
+    BLACK,
+    COLOR_LETTERS,
+    COLORS,
+    WHITE,
+    color_name,
+    opponent_of,
+    stone_changes,
+)
 from boardreel.games.protocol import Move, NodeDiagnostic, Played, Step
 from boardreel.scene.shapes import Item, Message, join_messages
 from boardreel.sgf import Node
@@ -97,7 +104,7 @@ class GridNodePlayer:
             removed=removed,
             marks=tuple(self._mark_items()),
             classes=self._winning_classes(),
-            announcement=join_messages("grid.and", self.messages) if self.messages else None,
+            announcement=join_messages("say.next", self.messages) if self.messages else None,
             view=view_box(self.grid, inherited) if self.table.has_square_points else None,
             hidden_toggles=hidden_toggles(inherited.figure),
         )
@@ -141,7 +148,7 @@ class GridNodePlayer:
         name = special_move(text) if points is None else None
         if points is None and name is None:
             self.reader.report("unreadable-move", ident, text=text[:MAX_QUOTED_CHARACTERS])
-            self.messages.append(Message("grid.unreadable", {"color": color_name(color)}))
+            self.messages.append(Message("say.unreadable", {"side": color_name(color)}))
             self._update(turn=opponent_of(color))
             return
         self.legal = self.legal is not False
@@ -193,22 +200,23 @@ class GridNodePlayer:
         has_won = win is not self.position.win
         self._update(pieces=effect.board, turn=opponent_of(color), win=win)
         self.moves.append(Move(COLOR_LETTERS[color], tuple(grid.names[point] for point in points)))
-        args: dict[str, Message | str | int] = {
-            "color": color_name(color),
-            "move": table.write_move(grid, text, points),
-            "count": effect.captured,
-        }
-        self.messages.append(Message("grid.captures-move" if effect.captured else "grid.move", args))
+        side, move = color_name(color), table.write_move(grid, text, points)
+        if effect.captured:
+            self.messages.append(Message("grid.captures-move", {"color": side, "move": move, "count": effect.captured}))
+        else:
+            self.messages.append(Message("say.move", {"side": side, "move": move}))
         if has_won:
             self.messages.append(self.position.status())
 
     def _play_special(self, color: int, name: str) -> None:
         """Play a pass or a resignation."""
         self.moves.append(Move(COLOR_LETTERS[color], name=name))
-        self.messages.append(Message(f"grid.{name}", {"color": color_name(color)}))
+        side = color_name(color)
         if name in ("resign", "forfeit"):
+            self.messages.append(Message(f"grid.{name}", {"color": side}))
             self._update(lost_by=self.position.lost_by or (color, name))
         else:
+            self.messages.append(Message("say.pass", {"side": side}))
             self._update(turn=opponent_of(color))
 
     def _swap(self, color: int, name: str) -> None:

@@ -9,11 +9,10 @@ from itertools import chain, permutations
 from typing import Any
 
 from boardreel.games.grid.items import piece_items
-from boardreel.games.grid.messages import color_name
 from boardreel.games.grid.table import BLOCKED, Context, Stuck, Swap, Win
 from boardreel.games.intersections.history import EMPTY_HISTORY, PositionHistory
 from boardreel.games.intersections.markup import NO_INHERITED_MARKUP, InheritedMarkup
-from boardreel.games.intersections.stones import BLACK, COLOR_LETTERS, COLORS, WHITE, opponent_of
+from boardreel.games.intersections.stones import BLACK, COLOR_LETTERS, COLORS, WHITE, color_name, opponent_of
 from boardreel.games.protocol import Move, Position, Score
 from boardreel.scene.shapes import Item, Message, Scene
 
@@ -235,12 +234,12 @@ class GridPosition(Position):
             return Message(f"grid.win.{self.win.reason}", {"color": color_name(self.win.color)})
         if self.lost_by:
             color, name = self.lost_by
-            return Message("grid.resigned" if name == "resign" else "grid.forfeited", {"color": color_name(color)})
+            return Message(f"grid.{name}", {"color": color_name(color)})
         if self.is_repeated:
             return Message("grid.draw-by-repetition")
         to_play = self.color_to_play
         if to_play:
-            return Message("grid.to-play", {"color": color_name(to_play)})
+            return Message("status.to-play", {"side": color_name(to_play)})
         stuck = self.context.table.stuck
         if stuck is Stuck.LOSES:
             return Message("grid.stuck", {"color": color_name(self.turn or self.context.first)})

@@ -8,7 +8,7 @@ from functools import cached_property, lru_cache
 
 from boardreel.diagnostics import CodeInfo
 from boardreel.games.grid.codes import CODES
-from boardreel.games.grid.messages import MESSAGES, color_name
+from boardreel.games.grid.messages import MESSAGES
 from boardreel.games.grid.notation import (
     LINK_WORDS,
     SPECIAL_TEXTS,
@@ -26,7 +26,15 @@ from boardreel.games.grid.table import Context, GridTable, Swap
 from boardreel.games.intersections.markup import DRAWN_PROPERTIES, current_marks
 from boardreel.games.intersections.notation import MAX_QUOTED_CHARACTERS, read_number, read_size
 from boardreel.games.intersections.setup import setup_label
-from boardreel.games.intersections.stones import BLACK, COLOR_CLASSES, COLOR_LETTERS, COLORS, WHITE, find_first_mover
+from boardreel.games.intersections.stones import (
+    BLACK,
+    COLOR_CLASSES,
+    COLOR_LETTERS,
+    COLORS,
+    WHITE,
+    color_name,
+    find_first_mover,
+)
 from boardreel.games.mentions import TextNotation, color_words, scene_notation
 from boardreel.games.move_code import PointCode
 from boardreel.games.move_text import color_readings, with_color

@@ -11,7 +11,7 @@ from functools import lru_cache
 from itertools import islice
 
 from boardreel.games.intersections.points import PointGrid
-from boardreel.scene.shapes import Item
+from boardreel.scene.shapes import Item, Message
 from boardreel.sgf import Game
 
 EMPTY, BLACK, WHITE = 0, 1, 2
@@ -28,6 +28,11 @@ _FIRST_NODES = 60
 def opponent_of(color: int) -> int:
     """Return the opponent's color: WHITE for BLACK, and BLACK for WHITE."""
     return 3 - color
+
+
+def color_name(color: int) -> Message:
+    """Return the name of a color, BLACK or WHITE, as a message."""
+    return Message(f"color.{COLOR_LETTERS[color]}")
 
 
 def find_first_mover(game: Game) -> int:

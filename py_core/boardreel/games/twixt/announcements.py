@@ -23,11 +23,11 @@ def announce_node(items: TwixtItems, moves: Sequence[Move], change: BoardChange,
     """
     if not moves and not setup:
         return None
-    parts = [Message("twixt.say.setup")] if setup else []
+    parts = [Message("say.setup")] if setup else []
     parts += [_move_message(move) for move in moves]
     parts += _link_messages("unlinked", change.removed_links, items)
     parts += _link_messages("linked", change.added_links, items)
-    return join_messages("twixt.join", parts)
+    return join_messages("say.next", parts)
 
 
 def _move_message(move: Move) -> Message:
@@ -36,9 +36,9 @@ def _move_message(move: Move) -> Message:
     if move.name is not None:
         return Message(f"twixt.say.{move.name}", {"side": side})
     if not move.points:
-        return Message("twixt.say.empty", {"side": side})
+        return Message("say.unreadable", {"side": side})
     points = move.points if len(move.points) <= MAX_NAMED_PEGS else (*move.points[:MAX_NAMED_PEGS], "…")
-    return Message("twixt.say.move", {"side": side, "move": " ".join(points)})
+    return Message("say.move", {"side": side, "move": " ".join(points)})
 
 
 def _link_messages(key: str, links: Mapping[int, str], items: TwixtItems) -> list[Message]:

@@ -57,9 +57,6 @@ MESSAGES: Mapping[str, str] = {
     "twixt.t1-header": "The header of the T1 file is incomplete; using a 24 x 24 board with player 1 to start.",
     "twixt.no-gm": "The record does not name its game; reading it as TwixT.",
     # announcements
-    "twixt.join": "{first}. {second}",
-    "twixt.say.move": "{side} {move}",
-    "twixt.say.empty": "{side}: unreadable move",
     "twixt.say.resign": "{side} resigns",
     "twixt.say.forfeit": "{side} forfeits",
     "twixt.say.pass": "{side} passes",
@@ -67,7 +64,6 @@ MESSAGES: Mapping[str, str] = {
     "twixt.say.accept-draw": "{side} accepts the draw",
     "twixt.say.swap-pieces": "{side} swaps",
     "twixt.say.swap-sides": "{side} swaps sides",
-    "twixt.say.setup": "Setup",
     "twixt.say.linked": "Linked: {links}",
     "twixt.say.linked-many": "{count, plural, one {# link} other {# links}} added",
     "twixt.say.unlinked": "Unlinked: {links}",
@@ -75,7 +71,6 @@ MESSAGES: Mapping[str, str] = {
     # the state of the game
     "twixt.status.W": "White ↕ to play",
     "twixt.status.B": "Black ↔ to play",
-    "twixt.status.setup": "Setup",
     "twixt.status.swapped": "{status} (sides swapped)",
     "twixt.status.draw": "Draw by agreement.",
     "twixt.status.W.connection": "White wins by connecting top and bottom.",

@@ -172,7 +172,7 @@ class TwixtPosition(Position):
         state = self.state
         if state.winner is not None:
             return result_message(state)
-        status = Message(f"twixt.status.{state.to_play or 'setup'}")
+        status = Message(f"twixt.status.{state.to_play}" if state.to_play else "say.setup")
         return Message("twixt.status.swapped", {"status": status}) if state.sides_swapped else status
 
     def items(self) -> Iterable[Item]:

@@ -9,11 +9,11 @@ const read = async (path) => JSON.parse(await readFile(new URL(`../../../../${pa
 const TEXTS = await read("web/texts/en.json");
 const GAMES = {
   side: "{color}",
-  "go.black": "Black",
-  "go.white": "White",
+  "color.B": "Black",
+  "color.W": "White",
   "go.captures": "Captures",
-  "go.to-play": "{color} to play",
-  "go.move": "{color} {point}",
+  "status.to-play": "{side} to play",
+  "say.move": "{side} {move}",
 };
 const say = createFormatter("en", TEXTS.spoken, TEXTS.viewer, GAMES);
 const stone = (color, point, written) => ({ key: color + point, layer: "stones", color, points: [point], written });
@@ -24,13 +24,13 @@ const CELLS = ["aa A2", "ba B2", "ab A1", "bb B1"].map((names, index) => {
 
 /** Return what the answers get: two moves, a comment at the second one, and two continuations after it. */
 function question({ node = 2, argument = "", columns = [] } = {}) {
-  const move = (color, point) => ({ say: ["go.move", { color: [color], point }] });
+  const move = (color, point) => ({ say: ["say.move", { side: [color], move: point }] });
   const reel = {
     game: { rules: true },
     items: [stone("B", "aa"), stone("W", "bb"), { key: "TR", layer: "marks", class: "mark triangle", points: ["ba"] }],
     sides: [
-      { color: "B", class: "player1", name: ["go.black"], player: "Ada", tray: null },
-      { color: "W", class: "player2", name: ["go.white"], player: null, tray: null },
+      { color: "B", class: "player1", name: ["color.B"], player: "Ada", tray: null },
+      { color: "W", class: "player2", name: ["color.W"], player: null, tray: null },
     ],
     columns,
     trays: [],
@@ -45,16 +45,16 @@ function question({ node = 2, argument = "", columns = [] } = {}) {
     frames: {
       0: {
         board: [],
-        status: ["go.to-play", { color: ["go.black"] }],
+        status: ["status.to-play", { side: ["color.B"] }],
         scores: [
           [0, 600],
           [0, 65],
         ],
       },
-      1: { add: [0], ...move("go.black", "A2") },
-      2: { add: [1], marks: [2], comment: "Why?", ...move("go.white", "B1") },
-      3: { ...move("go.black", "B2") },
-      4: { ...move("go.black", "A1") },
+      1: { add: [0], ...move("color.B", "A2") },
+      2: { add: [1], marks: [2], comment: "Why?", ...move("color.W", "B1") },
+      3: { ...move("color.B", "B2") },
+      4: { ...move("color.B", "A1") },
     },
     result: null,
   };
