@@ -80,6 +80,11 @@ def file_size(path: str) -> int:
         return 0
 
 
+def resolved(path: Path) -> Path:
+    """Return an absolute path with symbolic links followed; unlike `Path.resolve`, do not fail at links in a circle."""
+    return Path(os.path.realpath(path))
+
+
 def is_same_file(one: Path, other: Path) -> bool:
     """Return whether two paths, with symbolic links followed, name the same existing file."""
     try:
@@ -92,7 +97,7 @@ def is_same_target(one: str, other: str) -> bool:
     """Return whether two outputs, which need not exist, are the same file or both standard output."""
     if STANDARD_STREAM in (one, other):
         return one == other
-    return Path(one).resolve() == Path(other).resolve() or is_same_file(Path(one), Path(other))
+    return os.path.realpath(one) == os.path.realpath(other) or is_same_file(Path(one), Path(other))
 
 
 def write_file(target: Path, content: bytes | Iterable[bytes]) -> None:

@@ -10,7 +10,7 @@ from pathlib import Path, PurePath
 
 from boardreel.budgets import BudgetSpentError, Limits
 from boardreel.errors import BoardreelError
-from boardreel.files import STANDARD_STREAM, file_size, is_same_file, printable_name, read_limited
+from boardreel.files import STANDARD_STREAM, file_size, is_same_file, printable_name, read_limited, resolved
 from boardreel.messages import format_plural
 from boardreel.opening import DEFAULT_READ_OPTIONS, ReadOptions
 from boardreel.sgf import Collection, Game
@@ -49,8 +49,8 @@ def find_record_paths(folder: Path, excluded: Path | None = None) -> list[Path]:
     files = (Path(parent, name) for parent, _, names in walk for name in names)
     paths = [path for path in files if path.suffix.lower() in SOURCE_SUFFIXES and may_be_file(path)]
     paths += (Path(error.filename) for error in errors)
-    root = None if excluded is None else excluded.resolve()
-    outside = (path for path in paths if root is None or not Path(os.path.realpath(path)).is_relative_to(root))
+    root = None if excluded is None else resolved(excluded)
+    outside = (path for path in paths if root is None or not resolved(path).is_relative_to(root))
     return sorted(outside, key=lambda path: path.relative_to(folder).as_posix())
 
 
@@ -90,7 +90,7 @@ def refuse_output_around_records(folder: Path, output: Path) -> None:
 
     Records in the output are not read, so nothing would be left.
     """
-    if folder.resolve().is_relative_to(output.resolve()):
+    if resolved(folder).is_relative_to(resolved(output)):
         raise BoardreelError(
             f"{printable_name(output)}: this folder contains the records; choose another output folder"
         )

@@ -15,7 +15,7 @@ from boardreel.batch.game_text import GameText, text_of_game
 from boardreel.cli.arguments import add_reading_options, local_name, local_path, names_folder, read_options
 from boardreel.cli.exit_status import EXIT_FAILED, EXIT_OK, EXIT_STATUS
 from boardreel.errors import BoardreelError
-from boardreel.files import STANDARD_STREAM, is_same_file, printable_name, write_output
+from boardreel.files import STANDARD_STREAM, is_same_file, printable_name, resolved, write_output
 from boardreel.messages import format_plural
 from boardreel.query import parse_query
 from boardreel.record_files import GAME_COUNT, SOURCE_SUFFIXES, refuse_missing_folder
@@ -182,7 +182,7 @@ def _is_read_from(path: Path, source: Path) -> bool:
     """Return whether the existing file at `path` is an input of the command, or a record in a folder that is one."""
     if not path.is_file() or path.suffix.lower() not in SOURCE_SUFFIXES:
         return is_same_file(source, path)
-    return is_same_file(source, path) or source.resolve() in path.resolve().parents
+    return is_same_file(source, path) or resolved(source) in resolved(path).parents
 
 
 def print_note(text: str) -> None:

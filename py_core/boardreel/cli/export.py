@@ -18,7 +18,7 @@ from boardreel.cli.exit_status import EXIT_OK
 from boardreel.errors import BoardreelError, needs_packages
 from boardreel.explorer import Explorer
 from boardreel.explorer.layout import MANIFEST
-from boardreel.files import SCHEME, read_parts, write_file
+from boardreel.files import SCHEME, read_parts, resolved, write_file
 from boardreel.messages import format_plural
 from boardreel.record_files import refuse_missing_folder
 
@@ -49,7 +49,7 @@ def run(args: argparse.Namespace) -> int:
         raise BoardreelError("--duckdb is for --parquet and --csv")
     targets = [*_table_paths(args).values(), *([] if args.duckdb is None else [args.duckdb])]
     refuse_existing_files(targets, args.files, force=args.force)
-    if args.duckdb is not None and not args.output.resolve().is_relative_to(args.duckdb.parent.resolve()):
+    if args.duckdb is not None and not resolved(args.output).is_relative_to(resolved(args.duckdb.parent)):
         refuse_missing_folder(args.duckdb.parent)
     first = args.files[0]
     if SCHEME.match(first) or (Path(first) / MANIFEST).is_file():
@@ -102,6 +102,6 @@ def write_views(target: Path, reader: str, paths: Sequence[tuple[str, Path]]) ->
         database = Path(folder) / "views.duckdb"
         with duckdb.connect(str(database)) as connection:
             for name, path in paths:
-                location = str(path.resolve()).replace("'", "''")
+                location = str(resolved(path)).replace("'", "''")
                 connection.execute(f"CREATE VIEW {name} AS SELECT * FROM {reader}('{location}')")
         write_file(target, read_parts(database))

@@ -59,6 +59,20 @@ def test_a_file_is_no_folder(
     assert Path("out").read_text("utf-8") == "mine"
 
 
+@pytest.mark.parametrize("command", ["site --base /reel", "dedupe games games -o new.sgf --duplicates", "split"])
+def test_links_in_a_circle_are_no_target(
+    command: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("games").mkdir()
+    Path("games/game.sgf").write_text(RECORD, "utf-8")
+    Path("one").symlink_to("other")
+    Path("other").symlink_to("one")
+    target = ["one"] if "dedupe" in command else ["games", "-o", "one"]
+    assert main([*command.split(), *target]) == 2
+    assert capsys.readouterr().err.startswith("boardreel: one: ")
+
+
 def test_a_page_that_is_a_single_file_is_written_to_standard_output(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

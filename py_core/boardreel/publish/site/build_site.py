@@ -24,6 +24,7 @@ from boardreel.files import (
     locked,
     move_to_target,
     printable_name,
+    resolved,
     temporary_path,
     write_generated,
 )
@@ -95,7 +96,7 @@ def build_site(folder: Path, output: Path, options: SiteOptions, *, force: bool 
     introduction, pictures = read_introduction(options.introduction)
     output.mkdir(parents=True, exist_ok=True)
     for path in (output / name for name in FOLDERS):
-        if path.resolve().parent != output.resolve():
+        if resolved(path).parent != resolved(output):
             raise BoardreelError(f"{printable_name(path)}: this link leads out of the folder of the site")
     url = options.url.rstrip("/") + "/" if options.url else None
     site = SiteConfig(**(vars(options) | {"url": url, "script": options.viewer.place(output)}))

@@ -11,7 +11,7 @@ from itertools import count
 from pathlib import Path
 
 from boardreel.batch.file_names import DEVICE_NAMES
-from boardreel.files import printable_name
+from boardreel.files import printable_name, resolved
 from boardreel.record_files import SOURCE_SUFFIXES, may_be_file
 
 MAX_SLUG_CHARACTERS = 60
@@ -42,11 +42,11 @@ def find_records(source: Path, output: Path, *, follow_links: bool) -> FoundReco
     `follow_links` is true.
     """
     found = FoundRecords()
-    root, excluded = source.resolve(), output.resolve()
+    root, excluded = resolved(source), resolved(output)
     for path in _walk(source, found, excluded, follow_links=follow_links):
         if path.suffix.lower() not in SOURCE_SUFFIXES:
             continue
-        target = Path(os.path.realpath(path))
+        target = resolved(path)
         if excluded in target.parents or not may_be_file(path):
             continue
         if root not in target.parents and not follow_links and path.is_symlink():
