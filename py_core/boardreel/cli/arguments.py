@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -26,6 +27,8 @@ from boardreel.sgf.charset.names import require_charset
 from boardreel.sgf.values import parse_real
 from boardreel.translations import LANGUAGES
 
+#: an absolute URL to which paths can be added; in brackets, the host is an IPv6 address
+_WHOLE_URL = re.compile(r"[a-z][a-z0-9+.-]*://(?:\[[0-9a-f:.]+\](?::[0-9]+)?|[^/?#\[\]\s]+)(?:/[^?#\s]*)?", re.IGNORECASE)
 #: the most processes that a command may be asked to start
 MAX_JOBS = 1024
 #: the most seconds that `--time-limit` may allow: a day
@@ -304,11 +307,23 @@ def job_count(jobs: int | None) -> int:
 
 def add_viewer_options(parser: argparse.ArgumentParser) -> None:
     """Declare the options `--viewer` and `--base`, which decide from where pages load the viewer."""
-    parser.add_argument("--base", metavar="URL", help="URL of a built site to load the viewer from")
+    parser.add_argument("--base", type=_base, metavar="URL", help="URL of a built site to load the viewer from")
     any_version_help = "with --base, accept any version of the viewer, not only the one that is installed here"
     parser.add_argument("--any-version", action="store_true", help=any_version_help)
     viewer_help = "folder of the built site to copy next to the pages, or with --base to take the hashes from"
     parser.add_argument("--viewer", type=Path, metavar="DIR", help=viewer_help)
+
+
+def whole_url(argument: str) -> str:
+    """Return the value of an option that is a URL with a scheme and a host, to which paths can be added."""
+    if not _WHOLE_URL.fullmatch(argument):
+        raise argparse.ArgumentTypeError(f"{argument}: write a whole URL, such as https://example.org/games/")
+    return argument
+
+
+def _base(argument: str) -> str:
+    """Return the value of the option `--base`, a URL that may be relative to the page."""
+    return whole_url(argument) if "://" in argument else argument
 
 
 def viewer_source(args: argparse.Namespace) -> ViewerSource:

@@ -16,6 +16,7 @@ from boardreel.cli.arguments import (
     local_path,
     read_options,
     viewer_source,
+    whole_url,
 )
 from boardreel.cli.exit_status import EXIT_OK, EXIT_PROBLEMS
 from boardreel.errors import BoardreelError
@@ -39,7 +40,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     per_page_help = "number of games on a page of the gallery; default: %(default)s"
     parser.add_argument("--per-page", type=count_option(1), default=CARDS_PER_PAGE, metavar="N", help=per_page_help)
     parser.add_argument(
-        "--url", type=_url, metavar="URL", help="URL of the published site; needed for previews, feed and oEmbed"
+        "--url", type=whole_url, metavar="URL", help="URL of the published site; needed for previews, feed and oEmbed"
     )
     oembed_help = (
         "add a file for each game with which WordPress and others show a pasted link to it as the game; needs --url"
@@ -68,19 +69,12 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     add_jobs_option(parser)
 
 
-def _url(argument: str) -> str:
-    """Return the value of the option `--url`: a URL with a scheme and a host, to which paths can be added."""
-    if not re.fullmatch(r"[a-z][a-z0-9+.-]*://[^/?#\s][^?#\s]*", argument, re.IGNORECASE):
-        raise argparse.ArgumentTypeError(f"{argument}: write a whole URL, such as https://example.org/games/")
-    return argument
-
-
 def _alternate(argument: str) -> tuple[str, str]:
     """Return the language and the URL, with a slash at its end, of an argument such as `de=https://example.org/de`."""
     language, _, url = argument.partition("=")
-    if not re.fullmatch(r"[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8})*", language) or "://" not in url:
+    if not re.fullmatch(r"[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8})*", language):
         raise argparse.ArgumentTypeError(f"{argument}: write a language and a URL, such as de=https://example.org/de/")
-    return language, url.rstrip("/") + "/"
+    return language, whole_url(url).rstrip("/") + "/"
 
 
 def run(args: argparse.Namespace) -> int:

@@ -126,6 +126,7 @@ def test_pages_link_to_the_same_page_in_other_languages(tmp_path: Path) -> None:
     [
         ("--alternate", "https://games.example"),
         ("--alternate", "de=games.example"),
+        ("--base", "https://["),
         *(("--url", url) for url in ("games.example", "https://", "https://games.example/?page=1", "https://a b")),
     ],
 )
