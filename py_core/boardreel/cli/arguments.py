@@ -28,7 +28,7 @@ from boardreel.sgf.values import parse_real
 from boardreel.translations import LANGUAGES
 
 #: an absolute URL to which paths can be added; in brackets, the host is an IPv6 address
-_WHOLE_URL = re.compile(r"[a-z][a-z0-9+.-]*://(?:\[[0-9a-f:.]+\](?::[0-9]+)?|[^/?#\[\]\s]+)(?:/[^?#\s]*)?", re.IGNORECASE)
+_WHOLE_URL = re.compile(r"(?i)[a-z][a-z0-9+.-]*://(?:\[[0-9a-f:.]+\](?::[0-9]+)?|[^/?#\[\]\s]+)(?:/[^?#\s]*)?")
 #: the most processes that a command may be asked to start
 MAX_JOBS = 1024
 #: the most seconds that `--time-limit` may allow: a day
