@@ -14,7 +14,7 @@
  */
 
 import { neighborOf } from "../reel/points.js";
-import { flipped, nearestPlacement, turned } from "./orientations.js";
+import { changed, nearestPlacement } from "./orientations.js";
 
 /** Largest distance from a point to the center of a cell of the piece under it, in units of the board. */
 const HIT_DISTANCE = 1;
@@ -68,12 +68,8 @@ export function shift(held, direction) {
   return { ...moved, target: placementOf(moved) };
 }
 
-/** Return a held piece that was turned or flipped, and keeps its position as far as possible; the same object if it has no such orientation. @param {HeldPiece} held @param {"turn" | "turnBack" | "flip"} change @returns {HeldPiece} */
+/** Return a held piece that was turned or flipped, and keeps its position as far as possible; the same object if it has no such orientation. @param {HeldPiece} held @param {Parameters<typeof changed>[2]} change @returns {HeldPiece} */
 export function turn(held, change) {
-  const { orientations, orientation } = held;
-  const next =
-    change === "flip"
-      ? flipped(orientations, orientation)
-      : turned(orientations, orientation, change === "turn" ? 1 : -1);
+  const next = changed(held.orientations, held.orientation, change);
   return next < 0 ? held : nearestTo({ ...held, orientation: next }, held.target);
 }

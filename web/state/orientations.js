@@ -57,35 +57,16 @@ export function orientationsOf(placements) {
 }
 
 /**
- * Return the orientation that one gets by turning a piece until there is another one, or -1 if there is none.
+ * Return the first other orientation that one gets by turning a piece farther and farther, or by flipping it, if necessary with some
+ * rotation; -1 if there is none.
  *
  * @param {readonly Orientation[]} orientations
  * @param {number} from
- * @param {1 | -1} direction 1 is clockwise on the screen, where y points down
+ * @param {"turn" | "turnBack" | "flip"} change to turn is clockwise on the screen, where y points down; to flip mirrors left to right
  */
-export function turned(orientations, from, direction) {
-  return firstMatch(orientations, from, false, direction);
-}
-
-/**
- * Return the orientation that one gets by turning a piece over, if necessary with some rotation, or -1 if there is none.
- *
- * @param {readonly Orientation[]} orientations
- * @param {number} from
- */
-export function flipped(orientations, from) {
-  return firstMatch(orientations, from, true, 1);
-}
-
-/**
- * Return the first other orientation that one gets by turning a piece farther and farther.
- *
- * @param {readonly Orientation[]} orientations
- * @param {number} from
- * @param {boolean} isMirrored whether it is mirrored left to right before
- * @param {1 | -1} direction
- */
-function firstMatch(orientations, from, isMirrored, direction) {
+export function changed(orientations, from, change) {
+  const isMirrored = change === "flip";
+  const direction = change === "turnBack" ? -1 : 1;
   for (let step = isMirrored ? 0 : 1; step < ANGLES_PER_TURN; step += 1) {
     const angle = (direction * step * 2 * Math.PI) / ANGLES_PER_TURN;
     const [cos, sin] = [Math.cos(angle), Math.sin(angle)];

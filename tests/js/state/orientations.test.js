@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { neighborOf } from "../../../web/reel/points.js";
-import { flipped, nearestPlacement, orientationsOf, turned } from "../../../web/state/orientations.js";
+import { changed, nearestPlacement, orientationsOf } from "../../../web/state/orientations.js";
 
 /** @typedef {[x: number, y: number]} Point */
 
@@ -57,23 +57,24 @@ test("triangles that point up and down are different cells", () => {
 test("turning goes round clockwise, and back the other way", () => {
   const orientations = orientationsOf(placements(ALL));
   assert.equal(orientations.length, 8);
-  const clockwise = [0, 1, 2, 3, 4, 5, 6, 7].map((from) => turned(orientations, from, 1));
+  const clockwise = [0, 1, 2, 3, 4, 5, 6, 7].map((from) => changed(orientations, from, "turn"));
   assert.deepEqual(clockwise, [1, 2, 3, 0, 5, 6, 7, 4]);
-  for (const [from, to] of clockwise.entries()) assert.equal(turned(orientations, to, -1), from);
+  for (const [from, to] of clockwise.entries()) assert.equal(changed(orientations, to, "turnBack"), from);
 });
 
 test("flipping mirrors left to right, and twice leads back", () => {
   const orientations = orientationsOf(placements(ALL));
-  assert.equal(flipped(orientations, 0), 4);
-  for (let from = 0; from < 8; from += 1) assert.equal(flipped(orientations, flipped(orientations, from)), from);
+  assert.equal(changed(orientations, 0, "flip"), 4);
+  for (let from = 0; from < 8; from += 1)
+    assert.equal(changed(orientations, changed(orientations, from, "flip"), "flip"), from);
 });
 
 test("orientations without a legal placement are skipped", () => {
   const orientations = orientationsOf(placements([ALL[0], ALL[2], ALL[5]]));
-  assert.equal(turned(orientations, 0, 1), 1);
-  assert.equal(turned(orientations, 1, 1), 0);
-  assert.equal(turned(orientations, 2, 1), -1);
-  assert.equal(flipped(orientations, 0), 2);
+  assert.equal(changed(orientations, 0, "turn"), 1);
+  assert.equal(changed(orientations, 1, "turn"), 0);
+  assert.equal(changed(orientations, 2, "turn"), -1);
+  assert.equal(changed(orientations, 0, "flip"), 2);
 });
 
 test("a piece that looks the same on its other side has nothing to flip to", () => {
@@ -82,8 +83,8 @@ test("a piece that looks the same on its other side has nothing to flip to", () 
     [1, 0],
   ]);
   const orientations = orientationsOf(placements([line, quarter(line)]));
-  assert.equal(turned(orientations, 0, 1), 1);
-  assert.equal(flipped(orientations.slice(0, 1), 0), -1);
+  assert.equal(changed(orientations, 0, "turn"), 1);
+  assert.equal(changed(orientations.slice(0, 1), 0, "flip"), -1);
 });
 
 test("pieces of triangles turn by sixths", () => {
@@ -96,7 +97,7 @@ test("pieces of triangles turn by sixths", () => {
   };
   const orientations = orientationsOf([0, 1, 2, 3, 4, 5].map((turns) => ({ move: turns, cells: bent(turns) })));
   assert.deepEqual(
-    [0, 1, 2, 3, 4, 5].map((from) => turned(orientations, from, 1)),
+    [0, 1, 2, 3, 4, 5].map((from) => changed(orientations, from, "turn")),
     [1, 2, 3, 4, 5, 0],
   );
 });
