@@ -1,10 +1,10 @@
 /**
  * Stores items of a kind, such as records, in the browser within limits. The least recently used ones are removed first.
  *
- * @typedef {{ items: number, bytes: number, itemBytes: number }} Limits maximum count, total size, and size of one item
+ * @typedef {{ items: number, bytes: number }} Limits maximum count and total size
  * @typedef {{ id: string, bytes: number, used: number, isKept?: boolean }} StoredItem `used` is the time of the last use in milliseconds;
  *   an item that is kept stays, and the limits do not count it
- * @typedef {"stored" | "tooLarge" | "full" | "denied"} StoreResult
+ * @typedef {"stored" | "full" | "denied"} StoreResult
  */
 
 import { resultOf } from "../runtime/database_request.js";
@@ -63,7 +63,6 @@ export class RecordStore {
    * @returns {Promise<StoreResult>}
    */
   async put(id, bytes, info, content) {
-    if (bytes > this.limits.itemBytes) return "tooLarge";
     try {
       await transact("readwrite", async (items, contents) => {
         const others = /** @type {StoredItem[]} */ (await resultOf(items.getAll(rangeOf(this.kind)))).filter(

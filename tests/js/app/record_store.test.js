@@ -3,7 +3,7 @@ import { test } from "node:test";
 
 import { itemsToRemove } from "../../../web/app/record_store.js";
 
-const LIMITS = { items: 3, bytes: 100, itemBytes: 60 };
+const LIMITS = { items: 3, bytes: 100 };
 /** @param {...[id: string, used: number, bytes: number]} rows */
 const items = (...rows) => rows.map(([id, used, bytes]) => ({ id, used, bytes }));
 

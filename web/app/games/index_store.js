@@ -15,7 +15,7 @@ import { text } from "./games_texts.js";
  */
 
 /** Limits of all kept indexes together with their records. */
-const KEPT_LIMITS = Object.freeze({ items: Infinity, bytes: 100 * MEGABYTE, itemBytes: 100 * MEGABYTE });
+const KEPT_LIMITS = Object.freeze({ items: Infinity, bytes: 100 * MEGABYTE });
 
 /** @type {RecordStore<object, KeptContent>} */
 const keptIndexes = new RecordStore(INDEX, KEPT_LIMITS);
