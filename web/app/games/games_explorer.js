@@ -4,6 +4,7 @@ import { indexFiles } from "../../explorer/memory_index.js";
 import { messageOf } from "../../runtime/protocol.js";
 import { button, html } from "../../view/dom.js";
 import { nameText } from "../name_texts.js";
+import { PythonOnDemand } from "../python_on_demand.js";
 import { text } from "./games_texts.js";
 import { keepingOf, keptIndexOf } from "./index_store.js";
 
@@ -113,11 +114,8 @@ export class GamesExplorer {
     this.#enter("running");
     follow({ games: 0, fraction: 0 });
     this.cancel.focus();
-    /** @type {ReturnType<typeof import("../../runtime/client.js").connect> | null} */
-    let python = null;
+    const python = new PythonOnDemand();
     try {
-      const { connect } = await import("../../runtime/client.js");
-      python = connect();
       const indexed = await indexFiles(python, this.#files, signal, follow);
       signal.throwIfAborted();
       this.#indexed = indexed;
@@ -130,7 +128,7 @@ export class GamesExplorer {
       this.#enter(signal.aborted ? "idle" : "failed");
       this.start.focus();
     } finally {
-      python?.release();
+      python.release();
     }
   }
 

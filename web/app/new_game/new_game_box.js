@@ -7,26 +7,16 @@ import { button, html } from "../../view/dom.js";
 import { addCloseButton, adoptDialogStyles } from "../page_dialog.js";
 import { text as pageText } from "../page_texts.js";
 import { partTexts } from "../part_texts.js";
+import { PythonOnDemand } from "../python_on_demand.js";
 import { dateOf, handicapsOf, invalidFields, requestOf } from "./new_game_choices.js";
 
 /** @typedef {import("./new_game_choices.js").GameChoice} GameChoice */
 
 adoptDialogStyles(styles);
 
-/** @type {Promise<import("../../runtime/client.js").Connection> | null} */
-let connection = null;
+const python = new PythonOnDemand();
 /** Names of the players of the last new game, for the next one of this visit. @type {string[]} */
 let lastPlayers = [];
-
-function python() {
-  connection ??= import("../../runtime/client.js")
-    .then(({ connect }) => connect())
-    .catch((error) => {
-      connection = null;
-      throw error;
-    });
-  return connection;
-}
 
 /** Open the dialog for a new game. @param {(file: File) => void} open opens the record of the new game */
 export function openNewGame(open) {
@@ -100,7 +90,7 @@ class NewGameBox {
   async #load() {
     try {
       /** @type {GameChoice[]} */
-      const games = await (await python()).ask("newGames");
+      const games = await python.ask("newGames");
       this.#families = Map.groupBy(games, ({ family }) => family);
     } catch (error) {
       this.#note.textContent = this.#text("failed", { reason: messageOf(error) });
@@ -195,7 +185,7 @@ class NewGameBox {
     const request = requestOf(game, { size, komi, handicap, players: lastPlayers, date: dateOf(new Date()) });
     this.#start.disabled = true;
     try {
-      const { text, error } = await (await python()).ask("newRecord", request);
+      const { text, error } = await python.ask("newRecord", request);
       if (!this.#box.open) return;
       if (text === null) throw new Error(error ?? "");
       this.#box.close();

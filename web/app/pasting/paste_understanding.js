@@ -6,6 +6,7 @@
 
 import { find } from "../elements.js";
 import { nameText } from "../name_texts.js";
+import { PythonOnDemand } from "../python_on_demand.js";
 import { linkIn } from "./pasted_link.js";
 import { text } from "./pasting_texts.js";
 
@@ -29,8 +30,7 @@ export class PasteUnderstanding {
   #timer = 0;
   /** Number of the latest request; answers to earlier ones are ignored. */
   #latest = 0;
-  /** @type {Promise<import("../../runtime/client.js").Connection> | null} */
-  #connection = null;
+  #python = new PythonOnDemand();
 
   /** @param {() => string} read returns the text in the box */
   constructor(read) {
@@ -67,13 +67,11 @@ export class PasteUnderstanding {
       return pasted;
     }
     try {
-      const connection = await (this.#connection ??= connectToPython());
-      const examined = await connection.ask("examine", pasted, this.#answers());
+      const examined = await this.#python.ask("examine", pasted, this.#answers());
       const link = examined.games ? null : linkIn(pasted);
       if (request === this.#latest) this.#show(examined, link);
       return examined.games ? examined.text : link;
     } catch {
-      this.#connection = null;
       if (request === this.#latest) this.#show(null);
       return pasted;
     }
@@ -95,12 +93,6 @@ export class PasteUnderstanding {
     this.#form.hidden = !Object.keys(questions).length;
     this.#note.textContent = link ?? (examined ? summary(examined) : "");
   }
-}
-
-/** Import the runtime and connect to Python, which the page has started already. */
-async function connectToPython() {
-  const { connect } = await import("../../runtime/client.js");
-  return connect();
 }
 
 /** Title of a notation that is not its name → key of the text to show. @type {Readonly<Record<string, string>>} */

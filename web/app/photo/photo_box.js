@@ -4,8 +4,9 @@ import { messageOf } from "../../runtime/protocol.js";
 import styles from "../../styles/photo_box.css";
 import { button, html } from "../../view/dom.js";
 import { addCloseButton, adoptDialogStyles } from "../page_dialog.js";
+import { PythonOnDemand } from "../python_on_demand.js";
 import { CornersStep } from "./corners_step.js";
-import { PhotoPython } from "./photo_python.js";
+import { readPosition } from "./photo_reading.js";
 import { PhotoStage } from "./photo_stage.js";
 import { loadTexts, text } from "./photo_texts.js";
 import { readPicture } from "./picture.js";
@@ -33,7 +34,7 @@ export function reopenPhoto() {
 
 class PhotoBox {
   #stage = new PhotoStage();
-  #python = new PhotoPython((progress) => this.#showProgress(progress));
+  #python = new PythonOnDemand((progress) => this.#showProgress(progress));
   /** Says what changes where the focus is not. */
   #spoken = html("p", { class: "visually-hidden", role: "status" });
   #note = html("p", { class: "note", role: "alert" });
@@ -150,7 +151,7 @@ class PhotoBox {
     this.#cancel.focus();
     this.#announce(text("busy"));
     try {
-      const reading = await this.#python.read(this.#stage.picture, corners, board);
+      const reading = await readPosition(this.#python, this.#stage.picture, corners, board);
       if (task === this.#latest) this.#showReading(board, reading, source);
     } catch (error) {
       if (task === this.#latest) this.#backToCorners(text("failed", { reason: messageOf(error) }));
