@@ -40,7 +40,7 @@ export function scaleFor(corners, board) {
   return Math.min(1, (board.cellPixels * spansOf(board)) / mean);
 }
 
-/** Return the size of an area after it was scaled. @param {Area} area @param {number} scale @returns {{ width: number, height: number }} */
+/** Return the size of an area or a picture after it was scaled. @param {{ width: number, height: number }} area @param {number} scale */
 export const sizeOf = ({ width, height }, scale) => ({
   width: Math.max(1, Math.round(width * scale)),
   height: Math.max(1, Math.round(height * scale)),

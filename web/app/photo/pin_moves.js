@@ -5,8 +5,8 @@
  * @typedef {{ width: number, height: number }} Size
  */
 
-/** @type {Readonly<Record<string, Point>>} */
-const DIRECTIONS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+/** Key → steps to the right and down. @type {Readonly<Record<string, Point>>} */
+export const DIRECTIONS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 /** Pixels by which a key moves a pin, and with Shift. */
 const STEP_PX = 1;
 const LONG_STEP_PX = 10;

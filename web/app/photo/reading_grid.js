@@ -5,6 +5,7 @@ import { cellPath, markPath } from "./grid_paths.js";
 import { perspectiveOf } from "./perspective.js";
 import { cellAt, middleOf } from "./photo_boards.js";
 import { text, valueText } from "./photo_texts.js";
+import { DIRECTIONS } from "./pin_moves.js";
 
 /**
  * @typedef {import("./corrections.js").PhotoReading} PhotoReading
@@ -14,9 +15,6 @@ import { text, valueText } from "./photo_texts.js";
 
 /** Distance from a finger at which a doubtful cell is meant, in CSS pixels: half of what a finger hits. */
 const FINGER_REACH_PX = 22;
-
-/** @type {Readonly<Record<string, readonly [columns: number, rows: number]>>} */
-const DIRECTIONS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 export class ReadingGrid {
   #cells;

@@ -2,6 +2,7 @@
 
 import { messageOf } from "../../runtime/protocol.js";
 import { button, html, labelButton, replaceChildren } from "../../view/dom.js";
+import { isInField } from "../keyboard.js";
 import { Corrections, DoubtfulTour, valuesOf } from "./corrections.js";
 import { areaOf } from "./crop.js";
 import { problemText, text, valueText } from "./photo_texts.js";
@@ -19,7 +20,6 @@ const MIN_OPACITY = 20;
 const FIRST_OPACITY = 85;
 /** Most warnings that are shown: the cells of all are outlined. */
 const MAX_WARNINGS = 5;
-const FIELDS = "input:not([type=range], [type=checkbox])";
 
 export class ReadingStep {
   #corrections;
@@ -182,8 +182,8 @@ export class ReadingStep {
 
   /** Use the keys of the step. @param {KeyboardEvent} event */
   handleKey(event) {
-    const { key, ctrlKey, metaKey, altKey, target } = event;
-    if (target instanceof Element && target.matches(FIELDS)) return;
+    const { key, ctrlKey, metaKey, altKey } = event;
+    if (isInField(event)) return;
     const isUndo = key === "z" && ctrlKey !== metaKey && !altKey;
     const isNext = key === "n" && !ctrlKey && !metaKey && !altKey;
     if (isUndo) this.#undoTap();
