@@ -102,11 +102,11 @@ async function addEntry(files, signal) {
   return id;
 }
 
-/** Show on the start screen why files could not be opened. @param {RecordFile[]} files @param {() => void} retry */
+/** Show on the start screen why files could not be opened. The address of a record stays. @param {RecordFile[]} files @param {() => void} retry */
 function showUnreadable(files, retry) {
   const { message, isRuntimeFailure, isCanceled, concernsAll } = reader.failure;
   const count = concernsAll ? 1 : files.length;
-  pushStart();
+  if (reader.src === null) pushStart();
   reader.close();
   void start.show({
     reason: message,
@@ -247,9 +247,13 @@ async function showReceived(entry, signal) {
 }
 
 /** Show a record from a web address. @param {Extract<import("./page_address.js").Entry, { kind: "address" }>} entry @param {AbortSignal} signal */
-async function showAddress(entry, signal) {
-  const part = await partOfPage(import("./pasting/record_at_address.js"));
-  await part.showAddress(entry, { reader, start, say, retry: () => void showEntry() }, signal);
+async function showAddress({ src, game, move }, signal) {
+  const { fetchRecord } = await partOfPage(import("./pasting/record_at_address.js"));
+  const file = await fetchRecord(src, signal);
+  if (signal.aborted) return;
+  reader.list([file], src);
+  const isShown = await reader.show(file, game, move, signal);
+  if (!isShown && !signal.aborted) showUnreadable([file], () => void showEntry());
 }
 
 /** Show the start screen, unless the link is to open in another tab. @param {MouseEvent} event */

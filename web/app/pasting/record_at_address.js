@@ -2,17 +2,8 @@
 
 import { fetchFile } from "../../loading/fetch_record.js";
 import { messageOf } from "../../runtime/protocol.js";
+import { say } from "../message.js";
 import { hasText, text } from "./pasting_texts.js";
-
-/**
- * What the page lends for that, because it has each of these once.
- *
- * @typedef {object} Page
- * @property {import("../record_reader.js").RecordReader} reader
- * @property {import("../start_screen.js").StartScreen} start
- * @property {typeof import("../message.js").say} say
- * @property {() => void} retry opens the address again
- */
 
 /** Interval between the messages about the progress of a transfer. */
 const PROGRESS_INTERVAL_MS = 400;
@@ -21,27 +12,15 @@ const UNNAMED = "record.sgf";
 /** Matches the address of a sample, which has a Reel file: it is shown before Python has started. */
 const SAMPLE = /^samples\/[^/]+$/;
 
-/**
- * Show the record at an address. Reject with an error whose message is for the visitor if it cannot be fetched.
- *
- * @param {{ src: string } & import("../page_address.js").Position} entry
- * @param {Page} page
- * @param {AbortSignal} signal
- */
-export async function showAddress({ src, game, move }, { reader, start, say, retry }, signal) {
+/** Return the record at an address as `recordAt` does, and say on the page how far the transfer is. @param {string} src @param {AbortSignal} signal */
+export async function fetchRecord(src, signal) {
   let progress = text("loading", { src });
   const timer = setInterval(() => say(progress), PROGRESS_INTERVAL_MS);
   const report = (/** @type {number} */ percent) => (progress = text("loadingPercent", { src, percent }));
-  const file = await recordAt(src, signal, report).finally(() => {
+  return recordAt(src, signal, report).finally(() => {
     clearInterval(timer);
     if (!signal.aborted) say("");
   });
-  if (signal.aborted) return;
-  reader.list([file], src);
-  if ((await reader.show(file, game, move, signal)) || signal.aborted) return;
-  const { message, isRuntimeFailure, isCanceled } = reader.failure;
-  reader.close();
-  await start.show({ reason: message, content: file.content, retry: isRuntimeFailure ? retry : null, isCanceled });
 }
 
 /**
