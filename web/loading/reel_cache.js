@@ -72,8 +72,8 @@ export function lookUpReel(address, game) {
 }
 
 /**
- * Return the Reel that is cached under a key, or null. Remove it from the cache if it is damaged. One whose digest matches is as Python has
- * built it, so it is not validated.
+ * Return the Reel that is cached under a key, or null. A damaged one is null, too: the Reel that is built then takes its place. One whose
+ * digest matches is as Python has built it, so it is not validated.
  *
  * @param {string} key
  * @returns {Promise<DividedReel | null>}
@@ -84,21 +84,11 @@ async function readReel(key) {
     if (!response) return null;
     const bytes = new Uint8Array(await response.arrayBuffer());
     const digest = digestOf(bytes);
-    const reel = parsed(bytes);
-    if ((await digest) === response.headers.get(DIGEST_HEADER)) return reel;
-    await (await caches.open(CACHE_NAME)).delete(key);
+    const [text, rest] = divideText(new TextDecoder().decode(bytes));
+    const reel = JSON.parse(text);
+    return (await digest) === response.headers.get(DIGEST_HEADER) ? { reel, rest } : null;
   } catch {
-    // storage is forbidden or fails
-  }
-  return null;
-}
-
-/** Return the Reel in the bytes of a cached file, null if it is damaged. @param {Uint8Array} bytes @returns {DividedReel | null} */
-function parsed(bytes) {
-  const [text, rest] = divideText(new TextDecoder().decode(bytes));
-  try {
-    return { reel: JSON.parse(text), rest };
-  } catch {
+    // storage is forbidden or fails, or the file is damaged
     return null;
   }
 }
