@@ -38,11 +38,11 @@ export async function fetchFile(source, signal, onProgress = () => {}) {
     clearTimeout(timer);
     timer = window.setTimeout(() => stall.abort(), STALL_TIMEOUT_MS);
   };
-  let hasResponse = false;
+  /** @type {Response | null} */
+  let response = null;
   try {
     restartTimer();
-    const response = isGiven ? source.clone() : await fetch(url, { signal: AbortSignal.any([signal, stall.signal]) });
-    hasResponse = true;
+    response = isGiven ? source.clone() : await fetch(url, { signal: AbortSignal.any([signal, stall.signal]) });
     if (!response.ok) throw new Error(`${response.status} ${response.statusText}`.trim());
     const bytes = await readBody(response, restartTimer, onProgress);
     return { name: fileNameOf(response.url || url), url, type: response.headers.get("Content-Type") ?? "", bytes };
@@ -50,7 +50,7 @@ export async function fetchFile(source, signal, onProgress = () => {}) {
     if (signal.aborted || error instanceof LoadFailure) throw error;
     const text = messageOf(error);
     // An unreachable host and one that does not allow other pages to read its files cannot be distinguished.
-    if (!hasResponse && !stall.signal.aborted && URL.canParse(url) && isForeign(url))
+    if (!response && !stall.signal.aborted && URL.canParse(url) && isForeign(url))
       throw new LoadFailure("foreign", ["error.foreign", { url }], text);
     const reason = stall.signal.aborted
       ? /** @type {Message} */ (["error.silence", { seconds: STALL_TIMEOUT_MS / 1000 }])

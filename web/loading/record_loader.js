@@ -223,10 +223,10 @@ export class RecordLoader {
 
   /** Let Python build the Reel of a game in an open record, and return it. @param {Opened} opened @param {number} game */
   async #build(opened, game) {
-    const [refusal] = opened.diagnostics;
-    const page = this.#record?.page;
-    if (opened.outcome === "refused" && page) throw new LoadFailure("page", ["error.page", { url: page }]);
     if (opened.outcome === "refused") {
+      const url = this.#record?.page;
+      if (url) throw new LoadFailure("page", ["error.page", { url }]);
+      const [refusal] = opened.diagnostics;
       const { refusalMessage, refusalTexts } = await importOnDemand(importRefusal);
       throw new LoadFailure(refusal.code, refusalMessage(refusal, opened), refusal.message, refusalTexts);
     }
