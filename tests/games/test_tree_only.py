@@ -9,7 +9,7 @@ from boardreel import read
 from boardreel.cli.positions import position_to_dict
 from boardreel.games.protocol import Move
 from boardreel.games.registry import open_rules
-from boardreel.scene.shapes import Text
+from boardreel.scene.shapes import Message, Text
 from boardreel.testing import check_record
 from games.go_support import codes, last, marked, replay, steps
 from support import DATA
@@ -36,9 +36,9 @@ def test_an_unknown_game_has_the_name_from_its_root(gm: str, name: str) -> None:
 
 def test_an_unknown_game_has_one_informational_diagnostic() -> None:
     played = steps("(;GM[3];W[e2e4];B[nonsense]AB[x]LB[y]AR[z:])")
-    assert [codes(step) for step in played] == [["no-board"], [], []]
+    assert [codes(step) for step in played] == [["no-rules"], [], []]
     found = replay("(;GM[3];W[e2e4])").diagnostics
-    assert [(entry.code, entry.severity) for entry in found] == [("no-board", "info")]
+    assert [(entry.code, entry.severity) for entry in found] == [("no-rules", "info")]
 
 
 def test_moves_that_are_not_points_are_text_and_the_board_shows_the_name_of_the_game() -> None:
@@ -75,6 +75,7 @@ def test_points_with_letters_and_numbers_are_counted_from_the_bottom() -> None:
 
 def test_the_pieces_on_the_points_are_not_reported() -> None:
     step = last("(;GM[40]SZ[15];B[hh])")
+    assert step.position.status() == Message("tree.no-rules", {"game": "Kropki"})
     assert step.position.board == {}
     assert step.position.to_play is None
     assert step.position.scores == ()

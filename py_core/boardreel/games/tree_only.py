@@ -72,8 +72,8 @@ class TreePosition(Position):
         return {}
 
     def status(self) -> Message:
-        """Return a message saying that there is no board for this game."""
-        return Message("tree.no-board", {"game": self.rules.name})
+        """Return a message saying that the rules of this game are not known."""
+        return Message("tree.no-rules", {"game": self.rules.name})
 
     def items(self) -> Iterator[Item]:
         """Return a disc for every point on which a move was made, by ascending point index."""
@@ -96,7 +96,7 @@ class TreeRules(Rules):
         grid = self.grid
         self.scene = _placeholder_scene(self.name) if grid is None else _board_scene(grid)
         self.markup = frozenset() if grid is None else DRAWN_PROPERTIES
-        self._no_board = (NodeDiagnostic("no-board", Message("tree.no-board", {"game": self.name})),)
+        self._no_rules = (NodeDiagnostic("no-rules", Message("tree.no-rules", {"game": self.name})),)
 
     def start_depends_on(self, idents: Set[str], *, moves_nodes: bool) -> bool:
         """Return whether an edit may change the first moves of the main line; see `Rules.start_depends_on`."""
@@ -126,7 +126,7 @@ class TreeRules(Rules):
         properties = node.properties
         moves = tuple(self._move(ident, properties[ident]) for ident in properties if self._is_move(ident, node))
         setup = not SETUP_STONES.keys().isdisjoint(properties)
-        diagnostics = () if node.index else self._no_board
+        diagnostics = () if node.index else self._no_rules
         if self.grid is None:
             return Played(position, moves, setup, diagnostics=diagnostics)
         reader = PointReader(self.grid)
@@ -268,12 +268,12 @@ class TreeKind:
 
     id = "tree"
     codes: Mapping[str, CodeInfo] = {
-        "no-board": CodeInfo(Severity.INFO, "Unknown game: the moves are listed without a board.", "(;GM[3])")
+        "no-rules": CodeInfo(Severity.INFO, "Unknown game: its moves are listed, but not checked.", "(;GM[3])")
     }
     messages: Mapping[str, Mapping[str, str]] = {
         "en": {
             **INTERSECTION_MESSAGES,
-            "tree.no-board": "No board for this game ({game}).",
+            "tree.no-rules": "The rules of this game are not known ({game}).",
             "tree.move": "Move {move}",
         },
     }
