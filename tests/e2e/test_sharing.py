@@ -387,6 +387,17 @@ def test_an_animation_is_small_and_has_the_positions(page: Page, site_url: str) 
     assert downloads == []
 
 
+def test_an_animation_is_only_made_of_moves_of_the_game(page: Page, site_url: str) -> None:
+    open_sample(ChromiumTab(page), site_url, "twixt-24x24-puzzle.sgf")
+    open_share(page)
+    part = section(page, "animation")
+    last = part.get_by_label("To move")
+    last.fill("-5")
+    part.get_by_role("button", name="Make GIF").click()
+    expect(last).to_be_focused()
+    expect(part.get_by_role("button", name="Cancel")).to_be_hidden()
+
+
 def test_the_code_for_a_page_shows_the_game(page: Page, site_url: str) -> None:
     tab = ChromiumTab(page)
     open_sample(tab, site_url, "twixt-24x24-puzzle.sgf", move="3")

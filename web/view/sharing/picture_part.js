@@ -160,6 +160,9 @@ export function animationSection(services, text, fail) {
     if (!isRunning) progress.textContent = "";
   };
   const run = async () => {
+    const invalid = form.querySelector("input:invalid");
+    // the browser says what is wrong, and gives the field the focus
+    if (invalid instanceof HTMLInputElement) return void invalid.reportValidity();
     const controller = (running = new AbortController());
     show(true);
     cancel.focus();
