@@ -6,6 +6,7 @@ import csv
 import io
 import json
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,7 +15,16 @@ from boardreel.reel import reel_text
 from drivers import ChromiumTab, wait_until
 from playwright.sync_api import Page, expect
 from test_accessibility import assert_no_violations
-from viewer_page import IN_VIEWER, NODE, SAMPLES, focus_viewer, open_sample, show_elements, show_record, wait_for_game
+from viewer_page import (
+    IN_VIEWER,
+    NODE,
+    SAMPLES,
+    focus_viewer,
+    open_file,
+    show_elements,
+    show_record,
+    wait_for_game,
+)
 from website.server import SiteServer
 
 pytestmark = pytest.mark.adds_pages_only
@@ -118,8 +128,11 @@ EXTENT = f"""(name) => {{
 
 
 @pytest.mark.parametrize("page_options", [{"viewport": {"width": 1280, "height": 800}}])
-def test_the_chart_is_whole_below_four_shelves(page: Page, site_url: str) -> None:
-    open_sample(ChromiumTab(page), site_url, BLOKUS.name)
+@pytest.mark.parametrize(
+    "files", [[BLOKUS], [BLOKUS, SAMPLES / "othello.sgf"]], ids=["alone", "next to a list of games"]
+)
+def test_the_chart_is_whole_below_four_shelves(page: Page, site_url: str, files: list[Path]) -> None:
+    open_file(page, site_url, *files)
     open_chart(page)
     plot, panel = (page.locator(name).bounding_box() for name in (".chart-plot", ".tab-panel"))
     assert plot
