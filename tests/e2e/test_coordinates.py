@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from drivers import wait_until
+from drivers import ChromiumTab, wait_until
 from playwright.sync_api import Page
-from viewer_page import IN_VIEWER, SAMPLES, show_record
+from viewer_page import IN_VIEWER, SAMPLES, open_sample, show_record
 from website.server import SiteServer
 
 pytestmark = pytest.mark.adds_pages_only
@@ -75,6 +75,26 @@ def test_coordinates_have_one_size_and_one_margin_on_every_board(
 def gap_of(name: str, side: str) -> int:
     """Return the distance of labels from a board in pixels: names of rows are in the middle of a wooden rim."""
     return 2 if side in {"left", "right"} and name in WOODEN else 4
+
+
+@pytest.mark.parametrize("page_options", [{"viewport": {"width": 1280, "height": 800}}])
+def test_names_of_columns_do_not_run_together(page: Page, site_url: str) -> None:
+    """A board of 36 columns on a laptop, whose last names have two letters."""
+    tab = ChromiumTab(page)
+    open_sample(tab, site_url, "twixt-36x36-win.sgf")
+    wait_until(tab, f"() => ({IN_VIEWER})('.coordinates span') !== null")
+    gaps = tab.evaluate(
+        f"""() => {{
+          const boxes = [...({IN_VIEWER})('.coordinates').querySelectorAll('[data-side=top]')].flatMap((label) => {{
+            const range = new Range();
+            range.selectNodeContents(label);
+            const box = range.getBoundingClientRect();
+            return box.width ? [box] : [];
+          }});
+          return boxes.slice(1).map((box, index) => box.left - boxes[index].right);
+        }}"""
+    )
+    assert min(gaps) > 3
 
 
 @pytest.mark.parametrize("name", ["hex.sgf", "havannah.sgf"])
