@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from drivers import ChromiumTab, wait_until
 from playwright.sync_api import Page, expect
-from viewer_page import IN_VIEWER, SAMPLES, focus_viewer, open_sample, show_record
+from viewer_page import IN_VIEWER, SAMPLES, box_of, focus_viewer, open_sample, show_record
 from website.server import SiteServer
 
 pytestmark = pytest.mark.adds_pages_only
@@ -301,6 +301,19 @@ def test_a_typed_number_goes_to_that_move(page: Page, server: SiteServer) -> Non
     number.fill("nothing")
     number.press("Escape")
     expect(number).to_have_value("39")
+
+
+@pytest.mark.parametrize("page_options", [360], indirect=True)
+@pytest.mark.parametrize("language", ["de", "ru"])
+def test_the_winner_is_named_in_full_next_to_a_number(page: Page, server: SiteServer, language: str) -> None:
+    """The heading of the number is cut, which is the same on every card."""
+    record = "(;GM[1]SZ[9]PB[Ada]PW[Ben]RE[B+3.5];B[ee];W[gc])"
+    show_record(page, server, record, attributes=f'lang="{language}" move="end"')
+    rank = page.locator(".rank").first
+    expect(rank).not_to_be_empty()
+    assert rank.evaluate("(rank) => rank.parentElement.scrollWidth <= rank.parentElement.clientWidth")
+    card, number = box_of(page.locator(".score").first), box_of(page.locator(".amount").first)
+    assert number["x"] + number["width"] < card["x"] + card["width"]
 
 
 def test_the_end_of_a_game_names_the_ranks(page: Page, server: SiteServer) -> None:
