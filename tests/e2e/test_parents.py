@@ -63,6 +63,31 @@ def test_the_element_fits_into_its_parent(tab: Tab, server: SiteServer) -> None:
         assert tab.evaluate(WIDTHS, box) == {name: widths[place] for name, (_, widths) in PARENTS.items()}, box
 
 
+#: how a parent lays out a line of text and the element, and the height of the element there, of which it asks for all
+HEIGHTS = {
+    "": 560,
+    "display: flex; flex-direction: column": 560,
+    "height: 400px": 400,
+    "display: flex; flex-direction: column; height: 400px": 380,
+    "display: grid; grid-template-rows: auto 1fr; height: 400px": 380,
+}
+
+
+@pytest.mark.adds_pages_only
+def test_a_part_of_a_height_that_no_parent_has_is_that_of_a_board(tab: Tab, server: SiteServer) -> None:
+    server.pages["/prepared.json"] = reel_text(read(RECORD, name="game.sgf").games[0]).encode()
+    content = "".join(
+        f'<div style="{style}"><p style="margin: 0; height: 20px; flex: none">Games</p>'
+        '<board-reel reel="/prepared.json" height="100%"></board-reel></div>'
+        for style in HEIGHTS
+    )
+    server.pages[VIEWER] = PAGE.format(script="/boardreel.js", element=content).encode()
+    tab.goto(server.url.rstrip("/") + VIEWER)
+    wait_until(tab, "() => document.querySelector('board-reel')?.state === 'ready'")
+    heights = tab.evaluate("() => [...document.querySelectorAll('board-reel')].map((each) => each.offsetHeight)")
+    assert heights == list(HEIGHTS.values())
+
+
 CHARSETS = ("Shift_JIS", "GBK", "Big5", "windows-1252")
 
 

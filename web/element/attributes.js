@@ -250,7 +250,7 @@ export function applyDisplay(stage, heightSheet, { controls, title, result, heig
   Object.assign(stage.dataset, { theme: shown, text: hasPageText ? "page" : "own", palette, controls, title, result });
   stage.classList.toggle("sized", height !== "");
   stage.classList.toggle("free", height === "" && controls === "full");
-  heightSheet.replaceSync(height ? `:host { height: ${height}; }` : "");
+  heightSheet.replaceSync(height ? `:host { height: ${height}; min-height: 0; }` : "");
   // the attribute `title` must not become a tooltip
   stage.title = "";
 }
