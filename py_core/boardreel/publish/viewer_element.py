@@ -201,14 +201,14 @@ def page(
     return render("page.html", title=title, version=VERSION, language=language, **values) + "\n"
 
 
-def refuse_other_page(path: Path) -> None:
-    """Raise BoardreelError if the file of a page to write exists and is not a page that Boardreel has written.
+def refuse_other_file(path: Path, mark: bytes = GENERATOR) -> None:
+    """Raise BoardreelError if a file to write exists and is not one that Boardreel has written, which contains `mark`.
 
-    This is for pages that users have not named themselves, so that the home page of another site is not lost.
+    This is for files that users have not named themselves, so that those of another site are not lost.
     """
-    if path.is_file() and GENERATOR not in path.read_bytes():
+    if path.is_file() and mark not in path.read_bytes():
         name = printable_name(path)
-        raise BoardreelError(f"{name}: Boardreel did not write this page; remove it, or choose another folder")
+        raise BoardreelError(f"{name}: Boardreel did not write this file; remove it, or choose another folder")
 
 
 def _viewer_at_end(viewer: ViewerScript, language: str) -> tuple[list[Markup], Markup]:

@@ -113,9 +113,12 @@ def test_an_output_that_contains_the_records_is_refused(
 @pytest.mark.parametrize(
     ("command", "name", "reason"),
     [
-        ("site --base /reel games", "index.html", "Boardreel did not write this page"),
-        ("study --base /reel lesson.md", "index.html", "Boardreel did not write this page"),
-        ("study --base /reel lesson.md", "print.html", "Boardreel did not write this page"),
+        ("site --base /reel games", "index.html", "Boardreel did not write this file"),
+        ("site --base /reel games", "site.css", "Boardreel did not write this file"),
+        ("site --base /reel games", "feed.xml", "Boardreel did not write this file"),
+        ("study --base /reel lesson.md", "lesson.epub", "Boardreel did not write this file"),
+        ("study --base /reel lesson.md", "index.html", "Boardreel did not write this file"),
+        ("study --base /reel lesson.md", "print.html", "Boardreel did not write this file"),
         ("index games", "manifest.json", "this is not the manifest of an index"),
     ],
 )

@@ -52,7 +52,7 @@ from boardreel.publish.site.record_pages import RecordJob, RecordPages, index_op
 from boardreel.publish.site.records import FoundRecords, describe_path, find_records
 from boardreel.publish.site.search_index import search_files
 from boardreel.publish.site.state import Entry, SiteState, choose_slugs, load_state, save_state, settings_of
-from boardreel.publish.viewer_element import VIEWER_MISSING_SCRIPT, refuse_other_page
+from boardreel.publish.viewer_element import VIEWER_MISSING_SCRIPT, refuse_other_file
 from boardreel.record_files import no_records, refuse_missing_records, refuse_output_around_records
 from boardreel.terminal import RECORDS, Progress, print_error, print_waiting
 
@@ -92,7 +92,7 @@ def build_site(folder: Path, output: Path, options: SiteOptions, *, force: bool 
     refuse_missing_records(folder)
     refuse_output_around_records(folder, output)
     if not force:
-        refuse_other_page(output / "index.html")
+        _refuse_other_site(output)
     introduction, pictures = read_introduction(options.introduction)
     output.mkdir(parents=True, exist_ok=True)
     for path in (output / name for name in FOLDERS):
@@ -111,6 +111,16 @@ def build_site(folder: Path, output: Path, options: SiteOptions, *, force: bool 
         except BaseException:
             builder.remove_temporary_files()
             raise
+
+
+def _refuse_other_site(output: Path) -> None:
+    """Raise BoardreelError if the folder of a site has a home page, or without one other files, of another site."""
+    index = output / "index.html"
+    refuse_other_file(index)
+    if not index.exists():
+        for name in STATIC_FILES:
+            refuse_other_file(output / name, encode(static_text(name)))
+        refuse_other_file(output / "feed.xml")
 
 
 class SiteBuilder:

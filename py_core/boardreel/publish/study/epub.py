@@ -15,9 +15,11 @@ from boardreel.publish.markup import Markup, tag
 
 _MIME_TYPE = "application/epub+zip"
 _XML_SUFFIXES = (".xml", ".opf", ".xhtml")
-_CONTAINER = """<?xml version="1.0" encoding="UTF-8"?>
+#: the file that describes the book, by whose name its other versions are known
+PACKAGE_NAME = "book/content.opf"
+_CONTAINER = f"""<?xml version="1.0" encoding="UTF-8"?>
 <container version="1.0" xmlns="urn:oasis:names:tc:opendocument:xmlns:container">
-<rootfiles><rootfile full-path="book/content.opf" media-type="application/oebps-package+xml"/></rootfiles>
+<rootfiles><rootfile full-path="{PACKAGE_NAME}" media-type="application/oebps-package+xml"/></rootfiles>
 </container>
 """
 _XHTML = """<?xml version="1.0" encoding="UTF-8"?>
@@ -81,7 +83,7 @@ def epub(title: str, language: str, body: Markup, style_sheet: str, pictures: Ma
     files = {
         "mimetype": _MIME_TYPE,
         "META-INF/container.xml": _CONTAINER,
-        "book/content.opf": package,
+        PACKAGE_NAME: package,
         "book/nav.xhtml": _XHTML.format(language=names, title=heading, body=toc),
         "book/text.xhtml": _XHTML.format(language=names, title=heading, body=body),
         "book/style.css": style_sheet,

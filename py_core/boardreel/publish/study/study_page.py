@@ -19,8 +19,8 @@ from boardreel.printing.looks import gray_looks, pattern_definitions
 from boardreel.printing.sheet import PAPERS
 from boardreel.publish.embed.fences import record_viewer
 from boardreel.publish.markup import Markup, lines, static_text, style, tag
-from boardreel.publish.study.epub import epub
-from boardreel.publish.viewer_element import page, refuse_other_page
+from boardreel.publish.study.epub import PACKAGE_NAME, epub
+from boardreel.publish.viewer_element import page, refuse_other_file
 from boardreel.publish.viewer_source import ViewerSource
 from boardreel.scene import svg
 from boardreel.scene.elements import serialize
@@ -45,7 +45,7 @@ def write_study(source: Path, output: Path, options: StudyOptions) -> list[str]:
     """Write `index.html`, `print.html`, the EPUB and the pictures of the lesson `source` to the folder `output`.
 
     Return the notes of the lesson. Raise BoardreelError if the lesson or a record of it cannot be read, if the lesson or a
-    page of somebody else would be replaced, or if the library for lessons or the viewer is missing.
+    file of somebody else would be replaced, or if the library for lessons or the viewer is missing.
     """
     with needs_packages("a lesson", "study"):
         import_module("markdown_it")
@@ -59,7 +59,8 @@ def write_study(source: Path, output: Path, options: StudyOptions) -> list[str]:
         if is_same_file(source, target):
             raise BoardreelError(f"{printable_name(target)}: this is the lesson itself; choose another folder")
     for path in pages:
-        refuse_other_page(path)
+        refuse_other_file(path)
+    refuse_other_file(book, PACKAGE_NAME.encode())
     language, sheet = options.language, static_text("study.css")
     viewer = options.viewer.place(output)
     online = page(lesson.title, study_page(lesson, language), style(sheet), viewer=viewer, language=language)
