@@ -7,6 +7,7 @@ and returns the exit status, see `exit_status.py`.
 from __future__ import annotations
 
 import argparse
+import errno
 import signal
 import sys
 import threading
@@ -15,6 +16,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from difflib import get_close_matches
 from importlib import import_module
+from tempfile import gettempdir
 from types import ModuleType
 from typing import Any, NoReturn, TextIO
 
@@ -170,6 +172,9 @@ def main(arguments: Sequence[str] | None = None, error_stream: TextIO | None = N
         return EXIT_OK
     except OSError as error:
         name = "" if error.filename is None else f"{printable_name(error.filename)}: "
+        if not name and error.errno == errno.ENOSPC:
+            # whatever else is written has a name
+            name = f"standard output or a temporary file in {printable_name(gettempdir())}: "
         # no command makes a file that must not exist, but folders
         is_file = isinstance(error, FileExistsError)
         reason = "this is a file; name a folder" if is_file else error.strerror or str(error)

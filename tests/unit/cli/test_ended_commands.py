@@ -10,6 +10,7 @@ import random
 import signal
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -143,7 +144,8 @@ def test_output_that_cannot_be_written_is_an_error_if_somebody_reads_it(
     ended = subprocess.run(command, cwd=records, env=environment, stdout=output, stderr=subprocess.PIPE, text=True)
     os.close(output)
     said = ended.stderr.removeprefix(f"{GAMES} of {GAMES} games\n")
-    assert (ended.returncode, said) == ((2, "boardreel: No space left on device\n") if is_read else (0, ""))
+    place = f"standard output or a temporary file in {tempfile.gettempdir()}"
+    assert (ended.returncode, said) == ((2, f"boardreel: {place}: No space left on device\n") if is_read else (0, ""))
 
 
 @pytest.mark.parametrize("arguments", [["merge", "one.sgf"], ["list", "no.sgf"]], ids=" ".join)
