@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
+from boardreel.scene import encode
+
 #: estimated width of an average character, in font sizes; decides how far a `Text` with a `width` shrinks
 CHARACTER_WIDTH_EM = 0.6
 #: importing `html.escape` would load a table of 2,231 character names into the browser's memory
@@ -42,8 +44,7 @@ class Element:
 
 def number(value: float) -> str:
     """Format a coordinate with at most four decimals, without exponent and trailing zeros, as the web viewer does."""
-    rounded = round(value, 4)
-    return str(int(rounded)) if rounded == int(rounded) else repr(rounded)
+    return str(encode.number(value))
 
 
 def numbers(**values: float) -> dict[str, str]:

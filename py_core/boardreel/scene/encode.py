@@ -7,13 +7,17 @@ from typing import Any
 from boardreel.scene.shapes import Cell, Circle, Item, Message, Path, Rect, Scene, Shape, Text, Tiling, Toggle
 
 
-def number(value: float) -> float | int:
+def as_number(value: float) -> float:
+    """Return a whole number as `int`, so that it is shown without a decimal point, and any other number unchanged."""
+    return int(value) if value == int(value) else value
+
+
+def number(value: float) -> float:
     """Round a coordinate to four decimals; return an `int` if the result is a whole number."""
-    rounded = round(value, 4)
-    return int(rounded) if rounded == int(rounded) else rounded
+    return as_number(round(value, 4))
 
 
-def numbers(values: tuple[float, ...]) -> list[float | int]:
+def numbers(values: tuple[float, ...]) -> list[float]:
     """Round several coordinates, each as `number` does."""
     return [number(value) for value in values]
 

@@ -13,13 +13,13 @@ from boardreel.games.blokus.messages import color_name, join_names
 from boardreel.games.blokus.scene import scene_for
 from boardreel.games.blokus.scoring import (
     bonus_points,
-    integer_if_whole,
     piece_points,
     points_after_equal_moves,
     rank_players,
 )
 from boardreel.games.blokus.state import BoardState
 from boardreel.games.protocol import Move, Position, Score
+from boardreel.scene.encode import as_number
 from boardreel.scene.shapes import Item, Message, Scene
 
 
@@ -175,7 +175,7 @@ class BlokusPosition(Position):
         """Return the points of each player: the sum over the player's colors. A shared color counts for nobody."""
         variant = self.context.variant
         return [
-            integer_if_whole(sum(points for k, points in enumerate(self.color_points) if variant.owners[k] == player))
+            as_number(sum(points for k, points in enumerate(self.color_points) if variant.owners[k] == player))
             for player in range(variant.players)
         ]
 
@@ -257,5 +257,5 @@ class BlokusPosition(Position):
         if points.count(best) > 1:
             return Message(f"blokus.{verb}-tie", {"side": side, "points": best})
         if len(points) == 2:
-            return Message(f"blokus.{verb}-by", {"side": side, "points": integer_if_whole(best - min(points))})
+            return Message(f"blokus.{verb}-by", {"side": side, "points": as_number(best - min(points))})
         return Message("blokus.wins", {"side": side, "points": best})

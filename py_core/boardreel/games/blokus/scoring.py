@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 from boardreel.games.blokus.state import BoardState
 from boardreel.games.blokus.variants import Variant
+from boardreel.scene.encode import as_number
 
 
 def piece_points(state: BoardState, color: int) -> float:
@@ -14,7 +15,7 @@ def piece_points(state: BoardState, color: int) -> float:
     score = sum(
         [(piece.count - left) * piece.score for piece, left in zip(board.pieces, state.pieces_left[color], strict=True)]
     )
-    return integer_if_whole(score / board.points_per_score)
+    return as_number(score / board.points_per_score)
 
 
 def bonus_points(variant: Variant, state: BoardState, color: int) -> int:
@@ -69,8 +70,3 @@ def rank_players(points: Sequence[float], *, later_player_wins_ties: bool) -> li
         1 + sum(other > own or (later_player_wins_ties and other == own and j > i) for j, other in enumerate(points))
         for i, own in enumerate(points)
     ]
-
-
-def integer_if_whole(value: float) -> float:
-    """Return a whole number as `int`, so that it is shown without a decimal point, and any other number unchanged."""
-    return int(value) if value == int(value) else value

@@ -10,7 +10,7 @@ from typing import Any, TypeAlias
 from boardreel.games.go.board import legal_points, play_stone
 from boardreel.games.go.context import GoContext
 from boardreel.games.go.rulesets import Repetition
-from boardreel.games.go.scoring import Count, as_number
+from boardreel.games.go.scoring import Count
 from boardreel.games.intersections.history import EMPTY_HISTORY, PositionHistory
 from boardreel.games.intersections.markup import NO_INHERITED_MARKUP, InheritedMarkup
 from boardreel.games.intersections.scene import board_scene
@@ -25,6 +25,7 @@ from boardreel.games.intersections.stones import (
     stone_items,
 )
 from boardreel.games.protocol import Move, Position, Score
+from boardreel.scene.encode import as_number
 from boardreel.scene.shapes import Item, Message, Scene
 
 #: a number for black and one for white; None where the record does not give it

@@ -11,7 +11,6 @@ from boardreel.games.go.position import GoPosition
 from boardreel.games.go.rulesets import Scoring
 from boardreel.games.go.scoring import (
     Division,
-    as_number,
     choose_count,
     contradicts,
     count_score,
@@ -28,6 +27,7 @@ from boardreel.games.go.territory import (
 from boardreel.games.intersections.markup import TERRITORY_IDENTS, read_markup
 from boardreel.games.intersections.stones import BLACK, COLORS, WHITE, opponent_of
 from boardreel.games.position_count import CountChoice, PositionCount
+from boardreel.scene.encode import as_number
 from boardreel.sgf import Node
 
 

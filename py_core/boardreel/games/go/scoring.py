@@ -11,6 +11,7 @@ from typing import NamedTuple
 from boardreel.games.go.rulesets import Scoring
 from boardreel.games.intersections.markup import TERRITORY_IDENTS, Mark
 from boardreel.games.intersections.stones import BLACK, WHITE, color_name, opponent_of
+from boardreel.scene.encode import as_number
 from boardreel.scene.shapes import Message, join_messages
 from boardreel.sgf.values import parse_real
 
@@ -72,11 +73,6 @@ class Count(NamedTuple):
         total = as_number(self.totals[color - BLACK])
         terms_text = join_messages("go.plus", parts)
         return Message("go.total", {"color": color_name(color), "total": total, "terms": terms_text})
-
-
-def as_number(points: float) -> float:
-    """Return points as `int` if they are whole, so that they are shown without a decimal point."""
-    return int(points) if points == int(points) else points
 
 
 def read_territory(marks: Iterable[Mark]) -> tuple[frozenset[int], frozenset[int]]:
