@@ -219,6 +219,11 @@ def test_an_index_that_is_missing_is_an_error_in_words(page: Page, club: SiteSer
     page.goto(f"{club.url}?q=ann")
     expect(page.locator(".find output")).to_contain_text("The search index could not be loaded")
     expect(page.locator(".all")).to_be_visible()
+    # not even the names of the filters
+    club.pages["/search/index.json"] = b"broken"
+    for query in ("q=ann", "game=Go"):
+        page.goto(f"{club.url}?{query}")
+        expect(page.locator(".find output")).to_contain_text("The search index could not be loaded")
 
 
 def test_pictures_follow_the_theme_and_load_when_they_are_near(chromium: Browser, club: SiteServer) -> None:

@@ -293,13 +293,14 @@ function show(index, found, count, page) {
 async function readAddress() {
   const query = new URLSearchParams(location.search);
   const hasSearch = [...query.keys()].some((name) => name in COLUMNS || name === "q" || name === "sort");
-  if (hasSearch) fillFilters(await loadIndex());
+  const failure = hasSearch ? await loadIndex().then(fillFilters, (error) => error) : undefined;
   for (const name of ["q", ...FILTERS, "sort"]) {
     const control = field(name);
     control.value = query.get(name) ?? "";
     if (control instanceof HTMLSelectElement && control.selectedIndex < 0) control.value = "";
   }
   await search(Math.max(1, Number.parseInt(query.get("page") ?? "", 10) || 1));
+  if (failure) output.value = problemText(failure);
 }
 
 /** Write the search in the form into the address of the page. */
