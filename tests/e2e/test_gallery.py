@@ -226,6 +226,18 @@ def test_an_index_that_is_missing_is_an_error_in_words(page: Page, club: SiteSer
         expect(page.locator(".find output")).to_contain_text("The search index could not be loaded")
 
 
+def test_a_site_without_games_has_no_search(page: Page, site: Path, tmp_path: Path) -> None:
+    (tmp_path / "records").mkdir()
+    assert main(["site", str(tmp_path / "records"), "-o", str(tmp_path / "out"), "--viewer", str(site)]) == 0
+    with SiteServer(tmp_path / "out") as server:
+        server.pages["/favicon.ico"] = b""
+        page.goto(server.url)
+        page.wait_for_load_state("networkidle")
+        expect(page.get_by_text("This site has no games yet.")).to_be_visible()
+        expect(page.locator(".find")).to_be_hidden()
+        assert page.evaluate("document.querySelector('.find').offsetHeight") == 0
+
+
 def test_pictures_follow_the_theme_and_load_when_they_are_near(chromium: Browser, club: SiteServer) -> None:
     brightness = []
     for theme in ("light", "dark"):

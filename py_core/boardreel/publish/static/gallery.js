@@ -346,7 +346,7 @@ addEventListener("keydown", (event) => {
   field("q").focus();
 });
 
-form.hidden = false;
+form.hidden = !all.querySelector(".cards");
 void readAddress();
 void loadIndex()
   .then(fillFilters)
