@@ -238,6 +238,23 @@ def test_a_site_without_games_has_no_search(page: Page, site: Path, tmp_path: Pa
         assert page.evaluate("document.querySelector('.find').offsetHeight") == 0
 
 
+def test_results_and_long_names_take_no_room_from_the_form_and_other_cards(page: Page, club: SiteServer) -> None:
+    page.goto(club.url)
+    search = page.get_by_role("searchbox")
+    before = search.bounding_box()
+    search.fill("ann")
+    expect_count(page, "12 of 17 games")
+    assert search.bounding_box() == before
+    heights = page.locator(".cards > li:visible").first.evaluate(
+        """(card) => {
+          const strong = card.querySelector("strong");
+          strong.textContent = "Ann of Hamburg ".repeat(13);
+          return [strong.offsetHeight, Number.parseFloat(getComputedStyle(strong).lineHeight)];
+        }"""
+    )
+    assert heights[0] < 4.5 * heights[1]
+
+
 def test_pictures_follow_the_theme_and_load_when_they_are_near(chromium: Browser, club: SiteServer) -> None:
     brightness = []
     for theme in ("light", "dark"):
