@@ -167,6 +167,8 @@ def test_pages_of_results_have_addresses(page: Page, club: SiteServer, monkeypat
     pager = page.get_by_role("navigation", name="Pages of results")
     pager.get_by_role("link", name="3").click()
     expect(page.locator(".cards > li:visible")).to_have_count(2)
+    # the tab key goes on with the games, which are in view
+    expect(page.locator(".cards > li:visible a").first).to_be_focused()
     assert page.url.endswith("?q=ann&page=3")
     page.reload()
     expect(page.locator(".cards > li:visible")).to_have_count(2)

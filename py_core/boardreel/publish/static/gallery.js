@@ -327,7 +327,7 @@ pager.addEventListener("click", (event) => {
   history.pushState(null, "", link.href);
   void search(Number(link.dataset.page)).then(() => {
     form.scrollIntoView();
-    pager.querySelector("a")?.focus({ preventScroll: true });
+    list.querySelector("a")?.focus({ preventScroll: true });
   });
 });
 none.addEventListener("click", (event) => {
