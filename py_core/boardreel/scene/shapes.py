@@ -35,6 +35,10 @@ class Box(NamedTuple):
     width: float
     height: float
 
+    def grown(self, strip: float) -> Box:
+        """Return the rectangle with a strip of this width around it."""
+        return Box(self.x - strip, self.y - strip, self.width + 2 * strip, self.height + 2 * strip)
+
 
 @dataclass(frozen=True, slots=True)
 class Path:

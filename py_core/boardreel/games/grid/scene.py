@@ -72,9 +72,9 @@ def felt_board(grid: PointGrid) -> Scene:
 
 def _squares_board(grid: PointGrid, surface: Callable[[Box], tuple[Shape, ...]], details: tuple[Shape, ...]) -> Scene:
     """Return a board of squares with a surface, drawn by its box, and shapes on it."""
-    columns, rows, margin, strip = grid.columns, grid.rows, SQUARES_MARGIN, COORDINATES_WIDTH
-    view = Box(-margin, -margin, columns - 1 + 2 * margin, rows - 1 + 2 * margin)
-    frame = Box(view.x - strip, view.y - strip, view.width + 2 * strip, view.height + 2 * strip)
+    columns, rows = grid.columns, grid.rows
+    view = Box(0, 0, columns - 1, rows - 1).grown(SQUARES_MARGIN)
+    frame = view.grown(COORDINATES_WIDTH)
     lines = "".join(f"M-0.5 {y - 0.5:g}H{columns - 0.5:g}" for y in range(rows + 1))
     lines += "".join(f"M{x - 0.5:g} -0.5V{rows - 0.5:g}" for x in range(columns + 1))
     return _scene(
@@ -124,8 +124,7 @@ def rhombus_board(grid: PointGrid) -> Scene:
     corners = _rhombus_corners(grid, RIM_WIDTH + EDGE_WIDTH)
     (left_edge, upper), (right_edge, lower) = corners[0], corners[2]
     view = Box(left_edge, upper, right_edge - left_edge, lower - upper)
-    strip = HEX_COORDINATES_WIDTH
-    frame = Box(view.x - strip, view.y - strip, view.width + 2 * strip, view.height + 2 * strip)
+    frame = view.grown(HEX_COORDINATES_WIDTH)
     top = [grid.center(x) for x in range(columns)]
     left = [grid.center(y * columns) for y in range(rows)]
     far_right = [grid.center(y * columns + columns - 1) for y in range(rows)]
@@ -185,11 +184,8 @@ def hexagon_board(grid: HexagonGrid) -> Scene:
     left = grid.center((side - 1) * size)[0] - 0.5
     right = grid.center((side - 1) * size + size - 1)[0] + 0.5
     bottom = grid.center(size * size - 1)[1] + CORNER_DISTANCE
-    margin, strip = 0.3, HEX_COORDINATES_WIDTH
-    view = Box(
-        left - margin, -CORNER_DISTANCE - margin, right - left + 2 * margin, bottom + CORNER_DISTANCE + 2 * margin
-    )
-    frame = Box(view.x - strip, view.y - strip, view.width + 2 * strip, view.height + 2 * strip)
+    view = Box(left, -CORNER_DISTANCE, right - left, bottom + CORNER_DISTANCE).grown(0.3)
+    frame = view.grown(HEX_COORDINATES_WIDTH)
     return _scene(
         grid,
         view,

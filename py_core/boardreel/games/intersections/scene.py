@@ -89,13 +89,6 @@ def _coordinates_item(grid: PointGrid, style: CoordinateStyle) -> Item:
     return Item(style.toggle, "coordinates", tuple(shapes), f"toggle-{style.toggle}")
 
 
-def _boxes(grid: PointGrid) -> tuple[Box, Box]:
-    """Return the box of the board alone and the box of the board with its coordinates."""
-    margin, strip = BOARD_MARGIN, COORDINATES_WIDTH
-    view = Box(-margin, -margin, grid.columns - 1 + 2 * margin, grid.rows - 1 + 2 * margin)
-    return view, Box(view.x - strip, view.y - strip, view.width + 2 * strip, view.height + 2 * strip)
-
-
 def _cell(grid: PointGrid, point: int) -> Cell:
     """Return the cell that represents a point of the empty board, with its names for records and for players."""
     x, y = grid.coordinates(point)
@@ -110,7 +103,8 @@ def board_scene(
 
     `styles` are the styles of the coordinates; the first is shown until the user chooses another one.
     """
-    view, frame = _boxes(grid)
+    view = Box(0, 0, grid.columns - 1, grid.rows - 1).grown(BOARD_MARGIN)
+    frame = view.grown(COORDINATES_WIDTH)
     background = [Item("board", "board", (*wood(view, GRAIN_RIM_WIDTH), Path(_lines(grid), "line")))]
     stars = tuple(Circle(x, y, 0.1, "star") for x, y in star_points(grid)) if has_star_points else ()
     if stars:
