@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from boardreel.dialects.protocol import Source
 from boardreel.games.go.new_games import MAX_HANDICAP, SERVERS, handicap_points
-from boardreel.games.intersections.points import LETTERS
+from boardreel.games.intersections.points import LETTERS, MAX_SIZE
 from boardreel.sgf.charset.codec_access import decode_leniently
 from boardreel.sgf.charset.decoding import without_bom
 from boardreel.sgf.values import escape
@@ -15,7 +15,6 @@ from boardreel.sgf.values import escape
 from boardreel_dialects.twixt_moves import PropertyList
 
 DEFAULT_SIZE = 19
-MAX_SIZE = 52
 BLACK, WHITE = "B", "W"
 OPPONENT = {BLACK: WHITE, WHITE: BLACK}
 

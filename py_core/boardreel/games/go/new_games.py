@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from boardreel.games.intersections.points import LETTERS, MAX_SIZE
 from boardreel.games.protocol import NewGame
 
-MIN_SIZE, MAX_SIZE = 2, 52
+MIN_SIZE = 2
 MAX_HANDICAP, _MAX_CORNER_HANDICAP = 9, 4
 #: the smallest board with star points, and the smallest one on which they are on the fourth line
 _MIN_STAR_SIZE, _FOURTH_LINE_SIZE = 7, 13
-_LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 class HandicapOrder(NamedTuple):
@@ -55,7 +55,7 @@ def handicap_points(size: int, stones: int, order: HandicapOrder = CUSTOM) -> li
         places.append(_CENTER)
     edge = 3 if size >= _FOURTH_LINE_SIZE else 2
     lines = (edge, size // 2, size - 1 - edge)
-    return [_LETTERS[lines[column]] + _LETTERS[lines[row]] for column, row in places]
+    return [LETTERS[lines[column]] + LETTERS[lines[row]] for column, row in places]
 
 
 NEW_GAMES = (
