@@ -20,7 +20,7 @@ from boardreel.sgf import Collection
 from boardreel.sgf.imported_games import BuiltGame
 from boardreel.sgf.values import escape
 
-from boardreel_dialects.move_numbers import NumberCheck, NumberedMove, iter_dotted_moves
+from boardreel_dialects.move_numbers import DOTTED, NumberCheck, NumberedMove, iter_moves
 from boardreel_dialects.twixt_moves import (
     LETTER_COUNT,
     PropertyList,
@@ -40,7 +40,7 @@ _TEXT_IDENTS = {"event": "EV", "date": "DT"}
 def import_game(source: Source) -> ImportedRecord:
     """Return the game of a source."""
     header, start = _read_header(source.text)
-    moves = list(iter_dotted_moves(source.text, start))
+    moves = list(iter_moves(source.text, start, len(source.text), DOTTED))
     size = _size(header.get("size", ""), moves)
     has_links = any(_link_values(move.text) for move in moves)
     ruleset = _RULESETS.get(header.get("rules", "").lower()) or header.get("rules") or (STD if has_links else PP)

@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 _TOKEN = re.compile(r"\S+")
-_NUMBER_AND_DOT = re.compile(r"([0-9]{1,9})\.")
-_NUMBER = re.compile(r"[0-9]{1,9}")
+#: a number that may be joined to its move (`1.f4`), and one before white space
+DOTTED = re.compile(r"([0-9]{1,9})\.")
+SPACED = re.compile(r"([0-9]{1,9})(?!\S)")
 
 
 class NumberedMove(NamedTuple):
@@ -19,28 +20,17 @@ class NumberedMove(NamedTuple):
     number: int | None
 
 
-def iter_dotted_moves(text: str, start: int) -> Iterator[NumberedMove]:
-    """Yield the moves of a text from an offset on. A number ends with a dot and may be joined to its move (`1.f4`)."""
+def iter_moves(text: str, start: int, end: int, pattern: re.Pattern[str]) -> Iterator[NumberedMove]:
+    """Yield the moves of a text between two offsets; numbers match a pattern, `DOTTED` or `SPACED`."""
     number: int | None = None
-    for token in _TOKEN.finditer(text, start):
-        match = _NUMBER_AND_DOT.match(token[0])
+    for token in _TOKEN.finditer(text, start, end):
+        match = pattern.match(token[0])
         offset = token.start()
         if match:
             number = int(match[1])
-            offset = token.start() + match.end()
+            offset += match.end()
         if offset < token.end():
             yield NumberedMove(text[offset : token.end()], offset, number)
-            number = None
-
-
-def iter_spaced_moves(text: str, start: int, end: int) -> Iterator[NumberedMove]:
-    """Yield the moves of a text between two offsets. A number is separated from its move by white space."""
-    number: int | None = None
-    for token in _TOKEN.finditer(text, start, end):
-        if _NUMBER.fullmatch(token[0]):
-            number = int(token[0])
-        else:
-            yield NumberedMove(token[0], token.start(), number)
             number = None
 
 

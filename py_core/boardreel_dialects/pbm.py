@@ -12,7 +12,7 @@ from boardreel.games.twixt.holes import BLACK, DEFAULT_SIZE, OPPONENT, WHITE, co
 from boardreel.games.twixt.notation import FORFEIT, RESIGN, hole_coordinates
 from boardreel.sgf.values import escape
 
-from boardreel_dialects.move_numbers import NumberCheck, iter_spaced_moves
+from boardreel_dialects.move_numbers import SPACED, NumberCheck, iter_moves
 from boardreel_dialects.text_lines import Line, split_lines
 from boardreel_dialects.twixt_moves import PropertyList, hole_name, known_name, link_value, root_properties
 
@@ -93,7 +93,7 @@ def _board_size(lines: list[Line]) -> tuple[int, int]:
 def _add_moves(game: ImportedGame, text: str, start: int, end: int) -> tuple[str, str]:
     """Add the moves of the table between two offsets; return the color and the lower-case text of the last one."""
     color, numbers, last = WHITE, NumberCheck(), ("", "")
-    for move in iter_spaced_moves(text, start, end):
+    for move in iter_moves(text, start, end, SPACED):
         properties, is_complete = _move(color, move.text)
         game.add(properties, move.offset)
         if not is_complete:

@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from boardreel.dialects.protocol import ImportedGame, ImportedRecord, Source
 from boardreel.games.twixt.holes import BLACK, WHITE, column_name
 from boardreel.games.twixt.little_golem import EXCHANGED_PLAYERS, letter_number
-from boardreel.games.twixt.notation import SPECIAL_MOVES, SWAP_PIECES
+from boardreel.games.twixt.notation import SPECIAL_MOVES
 
 from boardreel_dialects.twixt_moves import known_name
 
@@ -61,7 +61,7 @@ def _move(value: str) -> str:
     """Return the raw value of a move in the published notation; an unreadable one is returned unchanged."""
     text = value.strip()
     if text.lower() in SPECIAL_MOVES:
-        return SWAP_PIECES if text.lower() == "swap" else SPECIAL_MOVES[text.lower()]
+        return SPECIAL_MOVES[text.lower()]
     match = _PAIR.fullmatch(text)
     if match is None:
         return value
