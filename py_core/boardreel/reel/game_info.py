@@ -56,7 +56,7 @@ def info_rows(node: Node, rules: Rules) -> list[InfoRow]:
     """
     infos = [_NodeInfo(source, rules) for source in game_info_nodes(node)]
     rows = [row for index, side in enumerate(rules.sides) for row in _player_rows(infos, index, side)]
-    player_idents = {ident for side in rules.sides for ident in _player_labels(side)}
+    player_idents = {ident for side in rules.sides for ident in player_labels(side)}
     others = (ident for ident in PROPERTIES if ident in GAME_INFO_IDENTS and ident not in (*ROW_IDENTS, *player_idents))
     for ident in (*ROW_IDENTS, *others):
         text = _text(infos, ident)
@@ -101,7 +101,7 @@ def _text(infos: Sequence[_NodeInfo], ident: str) -> str | None:
     return next((text for info in infos if (text := info.text(ident))), None)
 
 
-def _player_labels(side: Side) -> dict[str, str]:
+def player_labels(side: Side) -> dict[str, str]:
     """Return the label keys of the name, rank and team of a side's player, by property."""
     if side.player is None:
         return {}
@@ -111,7 +111,7 @@ def _player_labels(side: Side) -> dict[str, str]:
 
 def _player_rows(infos: Sequence[_NodeInfo], index: int, side: Side) -> Iterator[InfoRow]:
     """Yield the rows for the player of a side: name, rank and team. `index` is the index of the side."""
-    for ident, label in _player_labels(side).items():
+    for ident, label in player_labels(side).items():
         text = _text(infos, ident)
         if text:
             yield InfoRow(Message(label, {"side": side.name}), text, side=index if ident == side.player else None)

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from boardreel.games.protocol import Rules
+from boardreel.reel.game_info import player_labels
 from boardreel.reel.results import parse_result
 from boardreel.scene.shapes import Message
 from boardreel.sgf import Node
-from boardreel.sgf.info_reading import PLAYER_DETAILS
 from boardreel.sgf.info_words.dates import is_date
 from boardreel.sgf.properties import GAME_INFO_IDENTS, PROPERTIES
 from boardreel.sgf.property_types import ValueType
@@ -53,14 +53,12 @@ def info_form(node: Node, rules: Rules) -> list[dict[str, Any]]:
 
 def _player_fields(rules: Rules) -> Iterator[tuple[str, str, Message]]:
     """Yield the fields of each player: name, rank and team. A player of several sides has one name."""
-    seen = set()
+    seen: set[str | None] = set()
     for side in rules.sides:
-        if side.player is None or side.player in seen:
-            continue
-        seen.add(side.player)
-        idents = (side.player, *PLAYER_DETAILS.get(side.player, ()))
-        for ident, label in zip(idents, ("info.player", "info.rank", "info.team"), strict=False):
-            yield "players", ident, Message(label, {"side": side.name})
+        if side.player not in seen:
+            seen.add(side.player)
+            for ident, label in player_labels(side).items():
+                yield "players", ident, Message(label, {"side": side.name})
 
 
 def _general_fields(rules: Rules) -> Iterator[tuple[str, str, Message]]:
