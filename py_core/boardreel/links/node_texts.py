@@ -10,12 +10,10 @@ import re
 from collections.abc import Mapping, Sequence
 
 from boardreel.links.errors import LinkError
+from boardreel.sgf.grammar import VALUE, parse_properties
 from boardreel.sgf.writer import format_node
 
-_VALUE = r"\[(?:[^\\\]]|\\.)*+\]"
-_NODE = re.compile(rf"([0-9]{{0,6}}+);((?:[A-Z0-9_]++(?:{_VALUE})++)*+)", re.DOTALL)
-_PROPERTY = re.compile(rf"([A-Z0-9_]+)((?:{_VALUE})+)", re.DOTALL)
-_ONE_VALUE = re.compile(_VALUE, re.DOTALL)
+_NODE = re.compile(rf"([0-9]{{0,6}}+);((?:[A-Z0-9]++(?:{VALUE})++)*+)", re.DOTALL)
 
 
 def write_texts(nodes: Sequence[Mapping[str, Sequence[str]]]) -> str:
@@ -48,8 +46,3 @@ def read_texts(text: str, count: int) -> list[dict[str, list[str]]]:
         nodes[index] = parse_properties(match[2])
         offset = match.end()
     return nodes
-
-
-def parse_properties(text: str) -> dict[str, list[str]]:
-    """Return the raw values of properties that are written without white space, by identifier."""
-    return {match[1]: [value[1:-1] for value in _ONE_VALUE.findall(match[2])] for match in _PROPERTY.finditer(text)}

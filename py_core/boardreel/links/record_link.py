@@ -16,10 +16,11 @@ from boardreel.games.registry import built_in, open_rules
 from boardreel.links.envelope import MAX_MOVES_BYTES, MAX_TEXT_BYTES, Envelope, seal, unseal
 from boardreel.links.errors import LinkError
 from boardreel.links.move_stream import MAX_NODES, MAX_RANKED_NODES, find_move, read_moves, write_moves
-from boardreel.links.node_texts import parse_properties, read_texts, write_texts
+from boardreel.links.node_texts import read_texts, write_texts
 from boardreel.sgf import Collection, Game, Node
 from boardreel.sgf import read as read_sgf
 from boardreel.sgf.argument_types import no_game
+from boardreel.sgf.grammar import parse_properties
 from boardreel.sgf.writer import clean_value, format_game, with_file_format
 
 #: the most characters of a link that is read
