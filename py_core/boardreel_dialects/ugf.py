@@ -167,7 +167,7 @@ class _Reader:
 
         `lines` are those of the review. A comment is a block that begins with `.Comment` and the number of its node.
         """
-        for start, texts in _split_blocks(lines, ".Comment"):
+        for start, texts in _split_comments(lines):
             ident = whole_number(start.text.partition(",")[2].partition(",")[0])
             node = None if ident is None else self._nodes_by_id.get(ident)
             self.comment(node, "\n".join(line.text for line in texts).strip(), start.offset)
@@ -202,15 +202,15 @@ class _Reader:
         return True
 
 
-def _split_blocks(lines: Sequence[Line], start: str) -> Iterator[tuple[Line, list[Line]]]:
-    """Yield each line that begins with `start`, with the lines after it up to the next one."""
+def _split_comments(lines: Sequence[Line]) -> list[tuple[Line, list[Line]]]:
+    """Return each line that begins a comment, with the lines after it up to the next one."""
     blocks: list[tuple[Line, list[Line]]] = []
     for line in lines:
-        if line.text.startswith(f"{start},"):
+        if line.text.startswith(".Comment,"):
             blocks.append((line, []))
         elif blocks:
             blocks[-1][1].append(line)
-    yield from blocks
+    return blocks
 
 
 class _FigureReader:

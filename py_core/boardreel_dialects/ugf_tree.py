@@ -7,10 +7,9 @@ from dataclasses import dataclass, field
 from boardreel.dialects.protocol import ImportedGame
 from boardreel.games.go.board import play_stone
 from boardreel.games.intersections.points import PointGrid, shared_grid
-from boardreel.games.intersections.stones import BLACK, WHITE
+from boardreel.games.intersections.setup import SETUP_STONES
+from boardreel.games.intersections.stones import COLORS
 from boardreel.sgf.values import escape
-
-_COLORS = {"B": BLACK, "W": WHITE}
 
 
 @dataclass(eq=False)
@@ -57,12 +56,12 @@ class TreeNode:
 def play_properties(board: bytes, properties: dict[str, list[str]], grid: PointGrid) -> bytes:
     """Return a board after the setup and the move of a node; what is not on the board is ignored."""
     after = bytearray(board)
-    for ident, stone in (("AB", BLACK), ("AW", WHITE), ("AE", 0)):
+    for ident, stone in SETUP_STONES.items():
         for value in properties.get(ident, ()):
             if value in grid.index_by_name:
                 after[grid.index_by_name[value]] = stone
     board = bytes(after)
-    for ident, color in _COLORS.items():
+    for ident, color in COLORS.items():
         for value in properties.get(ident, ()):
             point = grid.index_by_name.get(value)
             board = board if point is None else play_stone(board, point, color, grid.neighbors).board
@@ -73,7 +72,7 @@ def setup_between(before: bytes, after: bytes, size: int) -> dict[str, list[str]
     """Return the setup properties that turn one board into another."""
     names = shared_grid(size, size).names
     setup: dict[str, list[str]] = {}
-    for ident, stone in (("AB", BLACK), ("AW", WHITE), ("AE", 0)):
+    for ident, stone in SETUP_STONES.items():
         points = [names[point] for point, state in enumerate(after) if state == stone != before[point]]
         if points:
             setup[ident] = points
