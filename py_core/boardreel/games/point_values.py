@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from itertools import product
 
-from boardreel.games.intersections.points import LETTERS
 from boardreel.sgf.values import split_compose, unescape_simple
+
+_LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 def point_key(raw: str) -> str:
@@ -25,10 +26,10 @@ def split_point_list(raw: str, names: Mapping[str, str]) -> list[str]:
     """
     first, second = split_compose(raw)
     corners = (unescape_simple(first), unescape_simple(second or ""))
-    if all(len(corner) == 2 and set(corner) <= set(LETTERS) for corner in corners):
-        (left, right), (top, bottom) = (sorted(map(LETTERS.index, pair)) for pair in zip(*corners, strict=True))
-        rows = LETTERS[top : bottom + 1]
-        parts = [column + row for row, column in product(rows, LETTERS[left : right + 1])]
+    if all(len(corner) == 2 and set(corner) <= set(_LETTERS) for corner in corners):
+        (left, right), (top, bottom) = (sorted(map(_LETTERS.index, pair)) for pair in zip(*corners, strict=True))
+        rows = _LETTERS[top : bottom + 1]
+        parts = [column + row for row, column in product(rows, _LETTERS[left : right + 1])]
     else:
         parts = raw.split(",")
     return [names.get(point_key(part), part) for part in parts]
