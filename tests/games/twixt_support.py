@@ -3,14 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import product
 from typing import Any
 
 import boardreel
 from boardreel.games.twixt import KIND
+from boardreel.games.twixt.hole_sets import HoleSet
 from boardreel.games.twixt.position import TwixtPosition
 from boardreel.games.twixt.rules import TwixtRules
 from boardreel.replay import Replay
 from boardreel.sgf import Node
+
+
+def count_holes(view: HoleSet) -> int:
+    """Return the number of holes in a view, each counted once."""
+    grid = view.grid
+    places = product(range(1, grid.columns + 1), range(1, grid.rows + 1))
+    return sum(view.contains(grid.hole(*place)) for place in places if grid.is_hole(*place))
 
 
 def play(source: str | bytes, name: str | None = None) -> Replay:

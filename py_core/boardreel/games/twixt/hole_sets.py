@@ -140,14 +140,6 @@ class HoleSet:
         column, row = self.grid.coordinates(hole)
         return any(first <= column <= last for first, last in self.runs_by_row.get(row, ()))
 
-    @property
-    def count(self) -> int:
-        """Return the number of these holes, without the corners of the board."""
-        size = sum(last - first + 1 for runs in self.runs_by_row.values() for first, last in runs)
-        grid = self.grid
-        corners = [grid.hole(column, row) for column in (1, grid.columns) for row in (1, grid.rows)]
-        return size - sum(self.contains(corner) for corner in corners)
-
 
 def _merge_spans(spans: Iterable[tuple[int, int]]) -> Iterator[tuple[int, int]]:
     """Yield sorted spans of positive numbers, with spans that overlap or touch merged into one."""
