@@ -38,19 +38,17 @@ def correct_photo(board: str, costs: str, fixed: str) -> bytes:
     return _to_json(_fields(boardreel_photo.correct_photo(board, json.loads(costs), values)))
 
 
-def photo_record(board: str, cells: str, names: str, turns: int | None = None) -> bytes:
+def photo_record(board: str, cells: str, names: str) -> bytes:
     """Return the bytes of the record of a position, see `boardreel_photo.photo_record`.
 
     `cells` and `names` are JSON lists.
     """
-    return boardreel_photo.photo_record(board, json.loads(cells), json.loads(names), turns)
+    return boardreel_photo.photo_record(board, json.loads(cells), json.loads(names))
 
 
 def _fields(reading: Reading) -> dict[str, Any]:
     """Return the fields of a reading as JSON-compatible values."""
     return {
-        "board": reading.board,
-        "size": reading.size,
         "cells": list(reading.cells),
         "costs": [list(row) for row in reading.costs],
         "doubtful": list(reading.doubtful),

@@ -48,15 +48,11 @@
  *
  * @typedef {object} IndexMove a move of an index, in the orientation of the position
  * @property {string} text as players write it
- * @property {string | null} color
- * @property {string[] | null} points null if it is not a move of this game
- * @property {string | null} key of the position after the move, null if the move is illegal
+ * @property {string | null} key of the position after the move, null if the move is illegal or not one of this game
  *
  * @typedef {[x: number, y: number]} PhotoPlace in pixels from the upper left of the picture
  *
  * @typedef {object} PhotoReading the position in the photo of a board
- * @property {string} board
- * @property {number} size number of cells in a row
  * @property {PhotoPlace[]} corners of the grid as they were found: from the upper left clockwise; none in a correction
  * @property {number[]} cells value of each cell, row by row: 0 is empty, sides count from 1
  * @property {number[][]} costs by cell, then by value: the lower, the likelier
@@ -158,7 +154,7 @@ export const CALLS = {
   readPhoto: { name: "read_photo", wheel: "photo", isAlone: true },
   /** Applies the rules again to a reading in which cells have the values that the reader has given. @type {CallAlone<[board: string, costs: number[][], fixed: Record<number, number>], Omit<PhotoReading, "corners">>} */
   correctPhoto: { name: "correct_photo", wheel: "photo", isAlone: true },
-  /** Answers with the record of a position in a photo, which is turned as the game wants it unless `turns` are given. @type {CallAlone<[board: string, cells: number[], names: string[], turns?: number], Uint8Array<ArrayBuffer>>} */
+  /** Answers with the record of a position in a photo, turned as the game wants it. @type {CallAlone<[board: string, cells: number[], names: string[]], Uint8Array<ArrayBuffer>>} */
   photoRecord: { name: "photo_record", wheel: "photo", isAlone: true, answersBytes: true, isWriting: true },
   /** @type {Call<[id: number], null>} */
   close: {},

@@ -6,7 +6,6 @@ The modules of the index are imported by the first message, because most pages h
 from __future__ import annotations
 
 import json
-from typing import Any
 
 from boardreel.editing import Draft, EditError
 from boardreel.games.protocol import Move
@@ -38,21 +37,14 @@ def move_texts(number: int, game: int, node: int, texts: str) -> bytes:
     """Return moves of an index, a JSON list of texts, in the orientation of the position after a node.
 
     In the answer, `text` is the move as players write it and `parse_move` reads it, and `key` the key of the position after
-    it. The key is None if the move is illegal; `color` and `points` are None if it is not a move of this game.
+    it, None if the move is illegal or not one of this game.
     """
     from boardreel.explorer.node_keys import moves_at
 
     draft = open_records[number].draft_or_copy(game)
     shown, rules = draft.game.node(node), draft.replay.rules
     moves = moves_at(rules, draft.replay.position(shown), json.loads(texts))
-    return to_json([_move_data(draft, shown, *found) for found in moves])
-
-
-def _move_data(draft: Draft, node: Node, move: Move | None, text: str) -> dict[str, Any]:
-    """Return one move of the answer of `move_texts` as a JSON-compatible object."""
-    if move is None:
-        return {"text": text, "color": None, "points": None, "key": None}
-    return {"text": text, "color": move.color, "points": list(move.points), "key": _key_after(draft, node, move)}
+    return to_json([{"text": text, "key": move and _key_after(draft, shown, move)} for move, text in moves])
 
 
 def _key_after(draft: Draft, node: Node, move: Move) -> str | None:

@@ -78,17 +78,16 @@ def test_moves_of_an_index_are_turned_to_the_position_of_a_node() -> None:
     number = json.loads(worker_api.open_collection("x.sgf", b"(;GM[1]SZ[9];B[fc];W[cg];B[fd];W[dd])"))["id"]
     keys = [json.loads(explorer_calls.key(number, 1, node)) for node in range(5)]
     moves = json.loads(explorer_calls.move_texts(number, 1, 2, json.dumps([keys[3]["move"], "B =pass", "B zz"])))
-    assert moves[0] == {"text": "F6", "color": "B", "points": ["fd"], "key": keys[3]["key"]}
+    assert moves[0] == {"text": "F6", "key": keys[3]["key"]}
     assert moves[1]["text"] == "pass"
-    assert moves[1]["points"] == []
-    assert moves[2] == {"text": "B zz", "color": None, "points": None, "key": None}
+    assert moves[2] == {"text": "B zz", "key": None}
     worker_api.close(number)
 
 
 def test_an_illegal_move_has_no_key() -> None:
     number = json.loads(worker_api.open_collection("x.sgf", b"(;GM[1]SZ[9];B[ee])"))["id"]
     (move,) = json.loads(explorer_calls.move_texts(number, 1, 1, '["W ee"]'))
-    assert (move["points"], move["key"]) == (["ee"], None)
+    assert move == {"text": "E5", "key": None}
     worker_api.close(number)
 
 

@@ -16,7 +16,7 @@ def test_the_answers_of_the_worker_are_json() -> None:
     photo, values = next(rendered("blokus", 0.0, 1, 3))
     corners = json.dumps([list(corner) for corner in photo.taps])
     answer = json.loads(worker.read_photo(photo.image.tobytes(), *photo.image.size, corners, "blokus"))
-    assert (answer["board"], answer["size"], answer["cells"]) == ("blokus", 20, list(values))
+    assert answer["cells"] == list(values)
     assert [len(answer["corners"]), len(answer["costs"]), answer["partial"]] == [4, 400, False]
     fixed = json.loads(worker.correct_photo("blokus", json.dumps(answer["costs"]), '{"7": 2}'))
     assert fixed["cells"][7] == 2
