@@ -107,7 +107,8 @@ def spot_of(page: Page, photo: BoardPhoto, place: Place) -> Place:
 
 
 def middle_of(element: Locator) -> Place:
-    """Return the middle of an element in the window."""
+    """Return the middle of an element in the window, as soon as it lies still."""
+    element.element_handle().wait_for_element_state("stable")
     box = element.bounding_box()
     assert box
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
