@@ -11,45 +11,44 @@ from boardreel.publish.embed import embedded_page
 RECORD = "(;GM[1]FF[4]SZ[9];B[ee])"
 
 
-@pytest.mark.parametrize("command", ["site", "study", "convert", "reel", "show", "embed", "print", "animate"])
-def test_an_address_is_refused(
-    command: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The current folder, with one record."""
     monkeypatch.chdir(tmp_path)
     Path("game.sgf").write_text(RECORD, "utf-8")
-    with pytest.raises(SystemExit) as end:
-        main([command, ".", "-o", "s3://bucket/games"])
-    assert end.value.code == 2
-    assert "'s3://bucket/games' is an address; name a file or folder of this machine" in capsys.readouterr().err
-    assert [path.name for path in tmp_path.iterdir()] == ["game.sgf"]
+    return tmp_path
 
 
-@pytest.mark.parametrize("command", ["site", "study", "split", "export --csv", "index"])
 @pytest.mark.parametrize(
-    ("output", "reason"), [("-", "cannot be written to standard output"), ("", "the name is empty")]
+    ("command", "output", "reason"),
+    [
+        *(
+            (
+                f"{command} .",
+                "s3://bucket/games",
+                "'s3://bucket/games' is an address; name a file or folder of this machine",
+            )
+            for command in ("site", "study", "convert", "reel", "show", "embed", "print", "animate")
+        ),
+        *(
+            (f"{command} game.sgf", output, reason)
+            for command in ("site", "study", "split", "export --csv", "index")
+            for output, reason in (("-", "cannot be written to standard output"), ("", "the name is empty"))
+        ),
+    ],
 )
-def test_standard_output_is_no_folder(
-    command: str,
-    output: str,
-    reason: str,
-    tmp_path: Path,
-    capsys: pytest.CaptureFixture[str],
-    monkeypatch: pytest.MonkeyPatch,
+def test_what_is_no_output_of_a_command_is_refused(
+    command: str, output: str, reason: str, folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.chdir(tmp_path)
-    Path("game.sgf").write_text(RECORD, "utf-8")
     with pytest.raises(SystemExit) as end:
-        main([*command.split(), "game.sgf", "-o", output])
+        main([*command.split(), "-o", output])
     assert end.value.code == 2
     assert reason in capsys.readouterr().err
-    assert [path.name for path in tmp_path.iterdir()] == ["game.sgf"]
+    assert [path.name for path in folder.iterdir()] == ["game.sgf"]
 
 
 @pytest.mark.parametrize("command", ["site --base /reel", "study --base /reel", "split", "export --csv", "index"])
-def test_a_file_is_no_folder(
-    command: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(tmp_path)
+def test_a_file_is_no_folder(command: str, capsys: pytest.CaptureFixture[str]) -> None:
     Path("games").mkdir()
     Path("games/game.sgf").write_text(RECORD, "utf-8")
     Path("out").write_text("mine", "utf-8")
@@ -74,15 +73,13 @@ def test_links_in_a_circle_are_no_target(
 
 
 def test_a_page_that_is_a_single_file_is_written_to_standard_output(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(embedded_page, "find_viewer", lambda folder: folder)
     monkeypatch.setattr(embedded_page, "single_file_page", lambda summary, viewer: "<!doctype html>\n")
-    Path("game.sgf").write_text(RECORD, "utf-8")
     assert main(["embed", "game.sgf", "-o", "-", "--single-file"]) == 0
     assert capsys.readouterr().out == "<!doctype html>\n"
-    assert [path.name for path in tmp_path.iterdir()] == ["game.sgf"]
+    assert [path.name for path in folder.iterdir()] == ["game.sgf"]
 
 
 def test_a_scheduler_needs_the_engine_that_has_one(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -95,10 +92,9 @@ def test_a_scheduler_needs_the_engine_that_has_one(tmp_path: Path, capsys: pytes
 @pytest.mark.parametrize("command", ["site", "index", "convert"])
 @pytest.mark.parametrize("output", ["games", "."])
 def test_an_output_that_contains_the_records_is_refused(
-    command: str, output: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    command: str, output: str, folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.chdir(tmp_path)
-    records = tmp_path / "games"
+    records = folder / "games"
     records.mkdir()
     (records / "game.sgf").write_text(RECORD, "utf-8")
     (records / "index.html").write_text("mine", "utf-8")
@@ -106,7 +102,7 @@ def test_an_output_that_contains_the_records_is_refused(
     assert capsys.readouterr().err == (
         f"boardreel: {output}: this folder contains the records; choose another output folder\n"
     )
-    assert {path.name for path in tmp_path.rglob("*")} == {"games", "game.sgf", "index.html"}
+    assert {path.name for path in folder.rglob("*")} == {"games", "game.sgf", "index.html"}
     assert (records / "index.html").read_text("utf-8") == "mine"
 
 
@@ -123,14 +119,8 @@ def test_an_output_that_contains_the_records_is_refused(
     ],
 )
 def test_a_file_that_another_program_wrote_is_not_replaced(
-    command: str,
-    name: str,
-    reason: str,
-    tmp_path: Path,
-    capsys: pytest.CaptureFixture[str],
-    monkeypatch: pytest.MonkeyPatch,
+    command: str, name: str, reason: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.chdir(tmp_path)
     for path, text in ("games/game.sgf", RECORD), ("lesson.md", "Text."), (f"out/{name}", '{"name": "mine"}'):
         Path(path).parent.mkdir(exist_ok=True)
         Path(path).write_text(text, "utf-8")
@@ -145,12 +135,11 @@ def test_a_file_that_another_program_wrote_is_not_replaced(
 
 
 @pytest.mark.parametrize("command", ["site", "index"])
-def test_an_output_in_the_folder_of_the_records_is_not_read(command: str, tmp_path: Path) -> None:
-    (tmp_path / "game.sgf").write_text(RECORD, "utf-8")
+def test_an_output_in_the_folder_of_the_records_is_not_read(command: str, folder: Path) -> None:
     options = ["--base", "/reel"] if command == "site" else []
     for _ in range(2):
-        assert main([command, str(tmp_path), "-o", str(tmp_path / "out"), *options]) == 0
-    assert len(list((tmp_path / "out").glob("games/*.html"))) == (command == "site")
+        assert main([command, str(folder), "-o", str(folder / "out"), *options]) == 0
+    assert len(list(folder.glob("out/games/*.html"))) == (command == "site")
 
 
 @pytest.mark.parametrize(
@@ -179,14 +168,8 @@ def test_an_output_in_the_folder_of_the_records_is_not_read(command: str, tmp_pa
     ],
 )
 def test_options_that_cannot_work_are_refused_before_anything_is_written(
-    arguments: list[str],
-    reason: str,
-    tmp_path: Path,
-    capsys: pytest.CaptureFixture[str],
-    monkeypatch: pytest.MonkeyPatch,
+    arguments: list[str], reason: str, folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.chdir(tmp_path)
-    Path("game.sgf").write_text(RECORD, "utf-8")
     assert main(arguments) == 2
     assert capsys.readouterr().err == f"boardreel: {reason}\n"
-    assert [path.name for path in tmp_path.iterdir()] == ["game.sgf"]
+    assert [path.name for path in folder.iterdir()] == ["game.sgf"]
