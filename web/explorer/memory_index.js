@@ -6,7 +6,6 @@
  *
  * @typedef {object} Report
  * @property {number} games
- * @property {number} duplicates games that are counted once, although they occur several times
  * @property {Problem[]} problems records and games that could not be indexed
  *
  * @typedef {object} Problem

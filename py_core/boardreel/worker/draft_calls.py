@@ -112,10 +112,9 @@ def _set_info(draft: Draft, request: Request) -> bool:
 
 
 #: name of a request → function that does it at the current node, which the request names; it returns whether it changed
-#: the game, unless an edit was added if so. To look at a node is not an edit
+#: the game, unless an edit was added if so
 _OPERATIONS: Mapping[str, Callable[[Draft, Request], object]] = {
     "play": _play,
-    "add_node": lambda draft, request: draft.add_node(draft.node, decode_properties(request["properties"])),
     "set_property": lambda draft, request: draft.set_property(
         draft.node, str(request["identifier"]), [str(value) for value in request["values"]]
     ),
@@ -142,7 +141,6 @@ _OPERATIONS: Mapping[str, Callable[[Draft, Request], object]] = {
     "move_up": lambda draft, request: draft.move_up(draft.node),
     "undo": lambda draft, request: draft.undo(),
     "redo": lambda draft, request: draft.redo(),
-    "look": lambda draft, request: None,
 }
 
 

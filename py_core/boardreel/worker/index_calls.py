@@ -88,8 +88,8 @@ def step(number: int, milliseconds: float) -> bytes:
     """Go on with a build for about a time, but at least by one part of the work, and return its progress.
 
     In the answer, `games` is the number of games that were played, and `fraction` the part of the work that is done.
-    After the last step, `report` has the numbers of games that were added and of duplicates, the problems, and the names of
-    the files of the index and of the records.
+    After the last step, `report` has the number of games that were added, the problems, and the names of the files of the
+    index.
     """
     build = _builds[number]
     end = time.monotonic() + milliseconds / 1000
@@ -111,13 +111,11 @@ def step(number: int, milliseconds: float) -> bytes:
 
 
 def _report_data(build: Build, report: Report) -> dict[str, Any]:
-    """Return the report of a build for the page, and the names of the files of the index and of the records."""
+    """Return the report of a build for the page, and the names of the files of the index."""
     return {
         "games": report.added,
-        "duplicates": report.duplicates,
         "problems": [_problem_data(problem, build.names[problem.file]) for problem in report.problems],
         "files": sorted(_index_files(build)),
-        "records": list(build.names),
     }
 
 

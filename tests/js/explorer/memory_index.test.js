@@ -27,7 +27,7 @@ async function fakePython(steps) {
     addToIndex: () => null,
     buildIndex: () => {
       left -= 1;
-      const report = left ? null : { games: 9, duplicates: 0, problems: [BAD], files: names };
+      const report = left ? null : { games: 9, problems: [BAD], files: names };
       return { games: steps - left, fraction: 1 - left / steps, report };
     },
     takeIndexFile: (_, name) => readFile(new URL(name, index)),

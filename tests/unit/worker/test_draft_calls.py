@@ -232,8 +232,8 @@ def test_a_move_that_is_there_is_shown_and_no_edit(open_record: Any) -> None:
 
 
 REQUESTS: list[dict[str, Any]] = [
-    {"op": "add_node", "node": 2, "properties": [["B", ["ff"]]]},
-    {"op": "add_node", "node": 2, "properties": {"B": ["ff"], "C": ["x"]}},
+    {"op": "set_properties", "node": 2, "properties": [["N", ["name"]]]},
+    {"op": "set_properties", "node": 2, "properties": {"N": ["name"], "C": ["x"]}},
     {"op": "set_property", "node": 1, "identifier": "N", "values": ["name"]},
     {"op": "set_comment", "node": 1, "text": "text"},
     {"op": "toggle_mark", "node": 1, "kind": "TR", "points": ["aa"]},
@@ -272,7 +272,7 @@ def test_every_edit_is_done_undone_and_redone(open_record: Any, request_: dict[s
         {"op": "set_comment", "node": "1", "text": "x"},
         {"op": "set_property", "node": 1, "identifier": "C", "values": ["a]"]},
         {"op": "set_property", "node": 1, "identifier": "C", "values": 7},
-        {"op": "add_node", "node": 1, "properties": 7},
+        {"op": "set_properties", "node": 1, "properties": 7},
         {"op": "toggle_mark", "node": 1, "kind": "ZZ", "points": ["aa"]},
         {"op": "delete", "node": 0},
     ],
@@ -382,7 +382,7 @@ def test_frames_and_lanes_are_those_of_the_draft_and_the_reel_that_of_the_record
 def test_a_part_of_a_draft_is_saved(open_record: Any) -> None:
     number = open_record(GO)
     edit(number, op="set_comment", node=2, text="世")
-    answer = edit(number, op="look", node=5)
+    answer = edit(number, op="play", node=2, move="E5")
     assert (answer["node"], answer["charset"], answer["edited"]) == (5, "UTF-8", False)
     line = worker_api.save(number, "draft", 1, "line")
     assert line.decode().count(";") == 4
