@@ -48,9 +48,8 @@ def _abilities(replay: Replay, node: Node) -> dict[str, Any]:
     """Return the data of the editor for a node: the marks and colors that can be placed, and the node's properties.
 
     `marks` are the properties whose marks the game draws, `colors` those that setup can place (name, label and CSS
-    classes), `hasPieces` whether setup places pieces of several points, `hasLinks` whether
-    it adds and removes links, `sides` those that can be next to move and `toPlay`
-    the one that is. `properties` are those of the node with raw values.
+    classes), `hasPieces` whether setup places pieces of several points, `hasLinks` whether it adds and removes links, and
+    `sides` those that can be next to move. `properties` are those of the node with raw values.
     """
     rules = replay.rules
     sides = {side.color: side for side in rules.sides}
@@ -66,7 +65,6 @@ def _abilities(replay: Replay, node: Node) -> dict[str, Any]:
         "hasPieces": bool(rules.trays),
         "hasLinks": rules.has_links,
         "sides": list(sides),
-        "toPlay": replay.position(node).to_play,
         "properties": [[ident, list(values)] for ident, values in node.properties.items()],
     }
 

@@ -25,7 +25,7 @@ def edit(number: int, **request: Any) -> dict[str, Any]:
 def test_what_can_be_edited_depends_on_the_game(open_record: Callable[[bytes], int]) -> None:
     go = ask(open_record(GO), 1)
     assert {"CR", "LB", "AR", "TB", "DD"} <= set(go["marks"])
-    assert ([color for color, _, _ in go["colors"]], go["hasPieces"], go["toPlay"]) == (["B", "W"], False, "W")
+    assert ([color for color, _, _ in go["colors"]], go["hasPieces"]) == (["B", "W"], False)
     assert go["properties"] == [["B", ["aa"]]]
     blokus = ask(open_record(b"(;GM[Blokus])"), 0)
     assert (blokus["hasPieces"], len(blokus["colors"]), blokus["sides"]) == (True, 4, ["1", "2", "3", "4"])
