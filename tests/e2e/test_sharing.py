@@ -21,7 +21,6 @@ pytestmark = pytest.mark.adds_pages_only
 JSQR = Path(__file__).parents[2] / "web" / "node_modules" / "jsqr" / "dist" / "jsQR.js"
 NODES = f"() => {ELEMENT}.document.tree.parent.length"
 MAX_ANIMATION_BYTES = 300_000
-MAX_ANIMATION_S = 5
 
 #: the mean difference of the channels between a PNG file and the drawing of an SVG file, on white
 DIFFERENCE = """async ([one, svg]) => {

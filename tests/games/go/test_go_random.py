@@ -67,7 +67,6 @@ def test_after_every_move_every_group_has_a_liberty(size: tuple[int, int], moves
         assert all(group_without_liberties(board, p, grid.neighbors) is None for p in range(grid.count) if board[p])
 
 
-SETUPS = st.sampled_from(["AB", "AW", "AE"])
 VALUES = st.sampled_from(["aa", "bb", "cc", "ab:bc", "zz", "", "aa:", "tt"])
 
 
