@@ -79,12 +79,12 @@ def _texts(rules: Rules, position: Position, choices: int, source: random.Random
                 yield f"{ident}[{values[0]}]"
 
 
-def write_collection(folder: Path, count: int, *, moves: int = 12, per_file: int = 40, seed: int = 1) -> None:
+def write_collection(folder: Path, count: int, *, per_file: int = 40) -> None:
     """Write a collection of about `count` games of several kinds to a folder."""
     folder.mkdir(parents=True, exist_ok=True)
-    source = random.Random(seed)
+    source = random.Random(1)
     for number, (root, choices) in enumerate(KINDS):
-        games = list(write_games(root, choices, count // len(KINDS), moves, source))
+        games = list(write_games(root, choices, count // len(KINDS), moves=12, source=source))
         for start in range(0, len(games), per_file):
             name = folder / f"{number:02}-{start:05}.sgf"
             name.write_text("\n".join(games[start : start + per_file]), encoding="utf-8")

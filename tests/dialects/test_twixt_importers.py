@@ -144,11 +144,11 @@ def test_another_game_of_abstract_play_is_refused() -> None:
     assert collection.diagnostics[0].message == "No game found: it is an Abstract Play game without a board."
 
 
-def jtwixt(*nodes: bytes, kind: bytes = b"twixt1", size: int = 24) -> bytes:
+def jtwixt(*nodes: bytes, kind: bytes = b"twixt1") -> bytes:
     def pair(key: bytes, value: bytes) -> bytes:
         return bytes([len(key)]) + key + struct.pack(">I", len(value)) + value
 
-    header = pair(b"gtv", struct.pack(">I", 2)) + pair(b"type", kind) + pair(b"bdsize", struct.pack(">I", size))
+    header = pair(b"gtv", struct.pack(">I", 2)) + pair(b"type", kind) + pair(b"bdsize", struct.pack(">I", 24))
     return header + b"\0" + b"\0" + b"".join(nodes)
 
 

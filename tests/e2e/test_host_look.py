@@ -48,10 +48,10 @@ TEXT = """() => getComputedStyle(document.querySelector("board-reel").shadowRoot
 IS_READY = "() => document.querySelector('board-reel')?.state === 'ready'"
 
 
-def open_page(tab: Tab, server: SiteServer, style: str, attributes: str = "", body: str = "") -> None:
+def open_page(tab: Tab, server: SiteServer, style: str, attributes: str = "") -> None:
     """Open a page with a style and a viewer of a prepared game."""
     server.pages["/prepared.json"] = reel_text(read(RECORD, name="game.sgf").games[0]).encode()
-    element = f'<style>{style}</style><body{body}><board-reel reel="/prepared.json" {attributes}></board-reel>'
+    element = f'<style>{style}</style><body><board-reel reel="/prepared.json" {attributes}></board-reel>'
     server.pages[VIEWER] = PAGE.format(script="/boardreel.js", element=element).encode()
     tab.goto(server.url.rstrip("/") + VIEWER)
     wait_until(tab, IS_READY)

@@ -39,7 +39,8 @@ def page_options() -> dict[str, Any]:
     return {"viewport": {"width": 1200, "height": 900}}
 
 
-def show_story(page: Page, server: SiteServer, name: str = "blokus.blksgf", attributes: str = "") -> Any:
+def show_story(page: Page, server: SiteServer, attributes: str = "") -> Any:
+    name = "blokus.blksgf"
     return show_record(page, server, (SAMPLES / name).read_text("utf-8"), name=name, attributes=attributes)
 
 

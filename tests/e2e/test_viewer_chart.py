@@ -64,11 +64,11 @@ def open_chart(page: Page) -> None:
     expect(page.locator(".chart-plot .cursor")).to_be_attached()
 
 
-def timeline_x(page: Page, index: int, count: int = MOVES) -> tuple[float, float]:
+def timeline_x(page: Page, index: int) -> tuple[float, float]:
     """Return the point of the page where a move is on the timeline."""
     box = page.locator(".timeline .slider").bounding_box()
     assert box
-    return box["x"] + 1.5 + (box["width"] - 3) * index / count, box["y"] + box["height"] / 2
+    return box["x"] + 1.5 + (box["width"] - 3) * index / MOVES, box["y"] + box["height"] / 2
 
 
 def test_a_click_a_drag_and_the_arrows_go_to_the_move(page: Page, server: SiteServer) -> None:

@@ -165,11 +165,11 @@ def test_metadata_is_skipped_without_a_word(name: str) -> None:
     assert codes(zip_of({"a.sgf": ANN, name: b"\0\5"})) == []
 
 
-def with_flag(archive: bytes, flag: int) -> bytes:
-    """Return an archive of one file with a flag set in both headers."""
+def encrypted(archive: bytes) -> bytes:
+    """Return an archive of one file that is encrypted, as both of its headers say."""
     data = bytearray(archive)
     for offset, at in ((0, 6), (data.index(b"PK\x01\x02"), 8)):
-        data[offset + at] |= flag
+        data[offset + at] |= 1
     return bytes(data)
 
 
@@ -182,7 +182,7 @@ def with_method(archive: bytes, method: int) -> bytes:
 @pytest.mark.parametrize(
     ("archive", "reason"),
     [
-        (with_flag(zip_of({"a.sgf": ANN}), 1), "it is encrypted"),
+        (encrypted(zip_of({"a.sgf": ANN})), "it is encrypted"),
         (with_method(zip_of({"a.sgf": ANN}), 12), "its compression method (bzip2) is not supported"),
         (with_method(zip_of({"a.sgf": ANN}), 77), "its compression method (number 77) is not supported"),
         (zip_of({"a.sgf": ANN}, zipfile.ZIP_STORED).replace(b"PB[Ann]", b"PB[Anx]"), "it is damaged"),
@@ -413,7 +413,7 @@ def test_two_members_may_have_the_same_name() -> None:
 
 
 def test_convert_writes_a_new_archive() -> None:
-    broken = with_flag(zip_of({"secret.sgf": ANN}), 1)
+    broken = encrypted(zip_of({"secret.sgf": ANN}))
     old = b"(;FF[3]GM[1]SZ[9];B[tt])"
     content = zip_of({"b.sgf": old, "notes.txt": b"hello", "folder/": b"", "a.sgf": TWIXT})
     written = convert(read(content))
@@ -421,8 +421,7 @@ def test_convert_writes_a_new_archive() -> None:
     assert contents(written)["notes.txt"] == b"hello"
     assert contents(written)["b.sgf"] == convert(read(old))
     assert convert(read(written)) == written
-    encrypted = read(convert(read(broken)))
-    assert [found.code for found in encrypted.diagnostics] == ["no-game-found", "unreadable-member"]
+    assert codes(convert(read(broken))) == ["no-game-found", "unreadable-member"]
 
 
 def test_convert_writes_a_new_gzip_file() -> None:

@@ -30,9 +30,9 @@ def open_for_editing(tab: Tab, server: SiteServer, text: str = GO, node: int = 0
     start_editing(tab)
 
 
-def saved_game(tab: Tab, scope: str = "record") -> Game:
+def saved_game(tab: Tab) -> Game:
     """Return the game as it would be saved now."""
-    return read(base64.b64decode(tab.evaluate(RECORD, scope)), name="game.sgf").games[0]
+    return read(base64.b64decode(tab.evaluate(RECORD)), name="game.sgf").games[0]
 
 
 def saved_node(tab: Tab, node: int) -> Node:

@@ -167,7 +167,7 @@ def address(server: SiteServer) -> str:
     return f"{server.url}?src={RECORD[1:]}"
 
 
-def set_fault(server: SiteServer, site: Path, path: str, fault: str, refused: str | None = None) -> None:
+def set_fault(server: SiteServer, site: Path, path: str, fault: str, refused: str | None) -> None:
     """Make the server answer wrongly for one path, and refuse the paths that start with `refused`."""
     file = site / (path.lstrip("/") or "index.html")
     content = server.pages.get(path) or file.read_bytes()

@@ -138,7 +138,7 @@ def show_record(
     return tab
 
 
-def go_to_record(tab: Tab, server: SiteServer, text: str, *, attributes: str = "", name: str = "game.sgf") -> None:
+def go_to_record(tab: Tab, server: SiteServer, text: str, *, attributes: str = "", name: str) -> None:
     """Let a tab show a page with one viewer of a Reel file, and wait until the board is drawn."""
     server.pages["/prepared.json"] = reel_text(read(text, name=name).games[0]).encode()
     go_to_elements(tab, server, f'<board-reel reel="/prepared.json" {attributes}></board-reel>')

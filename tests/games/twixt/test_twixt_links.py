@@ -42,8 +42,8 @@ def properly_intersect(one: Segment, other: Segment) -> bool:
     return orientation(a, b, c) * orientation(a, b, d) < 0 and orientation(c, d, a) * orientation(c, d, b) < 0
 
 
-def links_around(reach: int = 5) -> list[Segment]:
-    places = product(range(-reach, reach + 1), repeat=2)
+def links_around() -> list[Segment]:
+    places = product(range(-5, 6), repeat=2)
     return [Segment(x, y, x + dx, y + dy) for x, y in places for dx, dy in DIRECTIONS]
 
 

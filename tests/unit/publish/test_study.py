@@ -46,7 +46,7 @@ def lesson(folder: Path, text: str = LESSON) -> Path:
     return path
 
 
-def study(folder: Path, text: str = LESSON) -> Path:
+def study(folder: Path, text: str) -> Path:
     output = folder / "out"
     assert main(["study", str(lesson(folder, text)), "-o", str(output), "--base", "/reel"]) == 0
     return output

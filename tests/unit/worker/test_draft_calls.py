@@ -320,11 +320,8 @@ def test_a_restored_draft_is_described_from_what_the_page_shows(open_record: Any
     assert edit(number, op="play", node=2, move="H1")["patch"]["lanesEnd"] == 6
 
 
-def nested(depth: int) -> str:
-    """Return edits whose JSON is nested too deeply to be read."""
-    return '[{"action":' + "[" * depth + "]" * depth + "}]"
-
-
+#: edits whose JSON is nested too deeply to be read
+NESTED = '[{"action":' + "[" * 100_000 + "]" * 100_000 + "}]"
 #: what may be stored as edits without being edits of the game: wrong JSON, wrong types, what does not fit the game
 UNFIT_EDITS = {
     "number in the list": "[7]",
@@ -342,8 +339,8 @@ UNFIT_EDITS = {
     "text without an end": '["' + '\\"' * 1_000_000,
     "text that ends in an escape": '["' + '\\"' * 1_000_000 + "\\",
     "number of 5,000 digits": '[{"action": "x", "before": ' + "9" * 5000 + "}]",
-    "deep nesting": nested(100_000),
-    "deep nesting after a text": '["\\\\\\"", ' + nested(100_000) + "]",
+    "deep nesting": NESTED,
+    "deep nesting after a text": '["\\\\\\"", ' + NESTED + "]",
     "half a character": '[{"action": "x", "before": 0, "node": 0, "changes": [{"change": "set", "node": 0, "ident": "C", '
     '"values": ["\\ud800"], "place": 0}], "inverse": []}]',
 }
