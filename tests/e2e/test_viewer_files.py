@@ -230,10 +230,11 @@ def test_an_address_leads_into_a_variation(page: Page, server: SiteServer) -> No
 @pytest.mark.faults_expected
 @pytest.mark.nightly
 def test_an_address_that_leads_nowhere_is_named(page: Page, site_url: str) -> None:
+    page.clock.install()
     page.goto(f"{site_url}?src=absent.sgf")
     expect(page.locator("#problem")).to_contain_text("absent.sgf could not be loaded: 404")
     expect(page.locator("#welcome")).to_be_visible()
-    page.wait_for_timeout(7000)
+    page.clock.fast_forward(7000)
     expect(page.locator("#problem")).to_contain_text("absent.sgf could not be loaded: 404")
 
 
