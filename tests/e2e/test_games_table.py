@@ -108,6 +108,23 @@ def wait_for_number(tab: Tab, number: int) -> None:
     wait_until(tab, f"(number) => ({STATE})() && ({GAME})() === number", number)
 
 
+def test_a_fact_that_a_game_does_not_have_leaves_no_gap_in_a_narrow_list(
+    page: Page, site_url: str, tmp_path: Path
+) -> None:
+    text = game("Ada", "Bob", "", "2024-05-06", "B+R") + game("Eve", "Dan", "", "", "")
+    open_file(page, site_url, record(tmp_path, text + game("Cid", "Ada", "", "", "W+R", "Hex")))
+    expect(rows(page)).to_have_count(3)
+    names, kinds = (page.locator(f"#games .entry .{name} bdi") for name in ("names > .player", "facts > .game"))
+    expect(kinds).to_have_text(["Go", "Go", "Hex"])
+    start, place = names.nth(1).bounding_box(), kinds.nth(1).bounding_box()
+    assert start is not None
+    assert place is not None
+    assert abs(start["x"] - place["x"]) < 1
+    assert kinds.evaluate_all(
+        "(kinds) => kinds.every(({ parentElement: cell }) => cell.scrollWidth <= cell.clientWidth)"
+    )
+
+
 def test_every_game_is_a_row_with_its_columns(page: Page, few: ChromiumTab) -> None:
     expect(page.get_by_role("columnheader")).to_have_text(["No.", "Player 1", "Opponents", "Result", "Date", "Event"])
     cells = rows(page).first.get_by_role("gridcell")
