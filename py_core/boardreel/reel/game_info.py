@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
+from boardreel.counts import parse_count
 from boardreel.dialects.recognition import TITLES
 from boardreel.game_facts import player_sides
 from boardreel.games.protocol import Rules, Side
@@ -61,9 +62,8 @@ def info_rows(node: Node, rules: Rules) -> list[InfoRow]:
     for ident in (*ROW_IDENTS, *others):
         text = _text(infos, ident)
         if text:
-            rows.append(
-                InfoRow(Message(f"property.{ident}"), text, _result_message(text, rules) if ident == "RE" else None)
-            )
+            shown = _result_message(text, rules) if ident == "RE" else _clock_message(text) if ident == "TM" else None
+            rows.append(InfoRow(Message(f"property.{ident}"), text, shown))
     dialect = node.game.traits.dialect
     if dialect is not None:
         rows.append(InfoRow(Message("info.notation"), TITLES.get(dialect, dialect)))
@@ -94,6 +94,14 @@ def _result_message(text: str, rules: Rules) -> Message | None:
         return None
     is_read = rules.standard_values and result.message.key != "text" and not read_result(text).is_standard
     return Message("info.read", {"value": result.message, "text": result.raw}) if is_read else result.message
+
+
+def _clock_message(text: str) -> Message | None:
+    """Return a whole number of seconds in the form of clocks, such as `2:00:00`; None for another text."""
+    seconds = parse_count(text)
+    if seconds is None:
+        return None
+    return Message("text", {"text": f"{seconds // 3600}:{seconds // 60 % 60:02}:{seconds % 60:02}"})
 
 
 def _text(infos: Sequence[_NodeInfo], ident: str) -> str | None:

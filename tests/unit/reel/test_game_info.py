@@ -109,3 +109,12 @@ def test_a_player_of_two_sides_is_named_once() -> None:
 def test_sides_have_an_owner_if_a_player_has_several(name: str, owners: list[str | None]) -> None:
     reel = json.loads(reel_text(read(f"(;GM[{name}])").games[0]))
     assert [side.get("owner") for side in reel["sides"]] == owners
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [("7200", "2:00:00"), ("90", "0:01:30"), ("360000", "100:00:00"), ("2 hours each", None), ("7.5", None)],
+)
+def test_main_time_in_seconds_is_shown_as_on_a_clock(text: str, shown: str | None) -> None:
+    (row,) = rows_of(f"(;TM[{text}])")
+    assert row.display_text == (shown and Message("text", {"text": shown}))
