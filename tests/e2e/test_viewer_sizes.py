@@ -172,6 +172,17 @@ def test_the_board_leaves_the_chart_its_room_on_phones(
     assert tab.evaluate(BOX, ".board")["height"] == board["height"]
 
 
+def test_the_board_leaves_the_pieces_their_room_on_phones(page: Page, site_url: str) -> None:
+    page.set_viewport_size({"width": 360, "height": 740})
+    open_sample(ChromiumTab(page), site_url, "blokus-duo.blksgf", "20")
+    page.locator(".score").first.click()
+    shelves = page.locator(".shelves section")
+    expect(shelves).to_have_count(2)
+    place, last = box_of(page.locator(".shelves")), box_of(shelves.last)
+    assert last["y"] + last["height"] <= place["y"] + place["height"]
+    assert place["y"] + place["height"] >= box_of(page.locator(".bar .buttons"))["y"] - 12, "nothing is left blank"
+
+
 def test_the_list_of_comments_has_the_room_of_the_comment_on_phones(page: Page, site_url: str) -> None:
     page.set_viewport_size({"width": 360, "height": 740})
     tab = ChromiumTab(page)

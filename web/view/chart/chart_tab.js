@@ -14,6 +14,7 @@ import { summaryOf } from "../../reel/chart_summary.js";
 import { differs, hidesResult, LINE_FIELDS, lineOf } from "../../state/state.js";
 import css from "../../styles/chart.css";
 import linesCss from "../../styles/chart_lines.css";
+import tallTabs from "../../styles/tall_tabs.css";
 import { adoptStyle } from "../adopted_style.js";
 import { commandButton, html, replaceChildren, svg, visible } from "../dom.js";
 import { ChartPlot } from "./chart_plot.js";
@@ -90,6 +91,7 @@ export class ChartTab {
   draw(before, after) {
     adoptStyle(this.element, linesCss);
     adoptStyle(this.element, css);
+    adoptStyle(this.element, tallTabs);
     if (differs(before, after, [...LINE_FIELDS, "loads", "arrangement", "hasSeenEnd"]))
       this.#choose(this.name, this.#source);
     // otherwise the reader may have turned the page

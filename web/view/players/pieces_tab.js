@@ -6,6 +6,7 @@
 
 import { gameStateAt } from "../../reel/frames.js";
 import css from "../../styles/pieces_tab.css";
+import tallTabs from "../../styles/tall_tabs.css";
 import { adoptStyle } from "../adopted_style.js";
 import { html, isolated } from "../dom.js";
 import { ShelfView } from "./shelf.js";
@@ -13,6 +14,7 @@ import { ShelfView } from "./shelf.js";
 /** Return the content of the tab. @param {Services} services @returns {import("../tabs.js").TabView} */
 export function piecesTab({ element, state: { reel }, say, signal }) {
   adoptStyle(element, css);
+  adoptStyle(element, tallTabs);
   const sides = reel.sides.flatMap((side, index) =>
     side.tray === null ? [] : [{ index, side, shelf: new ShelfView(reel, say, side, signal) }],
   );
