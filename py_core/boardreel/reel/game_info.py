@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
-from boardreel.counts import parse_count
 from boardreel.dialects.recognition import TITLES
 from boardreel.game_facts import player_sides
 from boardreel.games.protocol import Rules, Side
@@ -18,6 +17,7 @@ from boardreel.sgf.game_info import game_info_nodes
 from boardreel.sgf.info_reading import PLAYER_DETAILS, event_of, known_event, read_info
 from boardreel.sgf.info_words.results import read_result
 from boardreel.sgf.properties import GAME_INFO_IDENTS, PROPERTIES
+from boardreel.sgf.values import parse_real
 
 #: properties of the game info panel, in order; other game info properties follow in the order of the property table
 ROW_IDENTS = (
@@ -98,9 +98,10 @@ def _result_message(text: str, rules: Rules) -> Message | None:
 
 def _clock_message(text: str) -> Message | None:
     """Return a whole number of seconds in the form of clocks, such as `2:00:00`; None for another text."""
-    seconds = parse_count(text)
-    if seconds is None:
+    number = parse_real(text)
+    if number is None or number % 1:
         return None
+    seconds = int(number)
     return Message("text", {"text": f"{seconds // 3600}:{seconds // 60 % 60:02}:{seconds % 60:02}"})
 
 
