@@ -159,5 +159,8 @@ emptyLibraries(module, libraries, bodySizes(wasm));
 for (const { kind, name } of keptExports ? exportsOf(module) : [])
   if ([binaryen.ExternalFunction, binaryen.ExternalGlobal].includes(kind) && !keptExports.includes(name))
     module.removeExport(name);
-module.runPasses(["remove-memory-init", "remove-unused-module-elements"]);
+module.setFeatures(binaryen.Features.BulkMemory | binaryen.Features.BulkMemoryOpt);
+module.runPasses(["remove-memory-init", "duplicate-function-elimination"]);
+// functions that are short or called once move into their callers, which the compiler did only within a file
+module.runPasses(["inlining-optimizing", "remove-unused-module-elements"]);
 await writeFile(output, module.emitBinary());
