@@ -99,7 +99,7 @@ def _result_message(text: str, rules: Rules) -> Message | None:
 def _clock_message(text: str) -> Message | None:
     """Return a whole number of seconds in the form of clocks, such as `2:00:00`; None for another text."""
     number = parse_real(text)
-    if number is None or number % 1:
+    if number is None or number < 0 or number % 1:
         return None
     seconds = int(number)
     return Message("text", {"text": f"{seconds // 3600}:{seconds // 60 % 60:02}:{seconds % 60:02}"})

@@ -113,7 +113,14 @@ def test_sides_have_an_owner_if_a_player_has_several(name: str, owners: list[str
 
 @pytest.mark.parametrize(
     ("text", "shown"),
-    [("7200", "2:00:00"), ("90", "0:01:30"), ("360000", "100:00:00"), ("2 hours each", None), ("7.5", None)],
+    [
+        ("7200", "2:00:00"),
+        ("90", "0:01:30"),
+        ("360000", "100:00:00"),
+        ("-5", None),
+        ("2 hours each", None),
+        ("7.5", None),
+    ],
 )
 def test_main_time_in_seconds_is_shown_as_on_a_clock(text: str, shown: str | None) -> None:
     (row,) = rows_of(f"(;TM[{text}])")
