@@ -159,8 +159,5 @@ emptyLibraries(module, libraries, bodySizes(wasm));
 for (const { kind, name } of keptExports ? exportsOf(module) : [])
   if ([binaryen.ExternalFunction, binaryen.ExternalGlobal].includes(kind) && !keptExports.includes(name))
     module.removeExport(name);
-module.setFeatures(binaryen.Features.BulkMemory | binaryen.Features.BulkMemoryOpt);
-module.runPasses(["remove-memory-init", "duplicate-function-elimination"]);
-// functions that are short or called once move into their callers, which the compiler did only within a file
-module.runPasses(["inlining-optimizing", "remove-unused-module-elements"]);
+module.runPasses(["remove-memory-init", "remove-unused-module-elements"]);
 await writeFile(output, module.emitBinary());
