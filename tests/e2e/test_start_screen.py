@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from drivers import ChromiumTab, drop_file, wait_until
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 from policies import STRICT, under
 from test_accessibility import assert_no_violations
 from test_games_table import numbers
@@ -62,6 +62,19 @@ def test_one_sentence_one_large_button_and_samples_with_tags(page: Page, site_ur
     # shifts below 0.1 count as good; this is a few pixels of one line, while the page's own texts replace those of the file
     assert page.evaluate("() => window.shifts") < 0.01
     assert_no_violations(page)
+
+
+def test_lists_that_arrive_late_move_nothing(page: Page, site_url: str) -> None:
+    held: list[Route] = []
+    page.add_init_script(COUNT_SHIFTS)
+    page.route("**/shelves*.js", lambda route: held.append(route))
+    page.goto(site_url)
+    expect(page.locator("#choose")).to_be_visible()
+    # longer than the samples wait for the recent files
+    page.wait_for_timeout(1000)
+    held.pop().continue_()
+    expect(page.locator("#samples li:nth-child(7)")).to_be_visible()
+    assert page.evaluate("() => window.shifts") < 0.01
 
 
 def test_pictures_of_samples_are_loaded_when_they_are_about_to_be_seen(page: Page, site_url: str) -> None:

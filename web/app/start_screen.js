@@ -6,7 +6,7 @@ import { say, withPart } from "./message.js";
 import { partOfPage } from "./page_texts.js";
 import { releaseRecords, whenStored } from "./recent/recent_records.js";
 
-/** Time for which the samples wait for the recent files above them, so that they do not move. */
+/** Time for which the samples wait for the recent files above them, so that they do not move, once the lists and their style have arrived. */
 const RECENT_TIMEOUT_MS = 700;
 
 /** @typedef {import("./problem_panel.js").Problem} Problem */
@@ -46,8 +46,9 @@ export class StartScreen {
       else say(problem.reason);
       scrollTo(0, 0);
     }
-    const timeout = new Promise((resolve) => setTimeout(resolve, RECENT_TIMEOUT_MS));
-    await Promise.race([this.#showLists(), timeout]);
+    const lists = this.#showLists();
+    await importShelves().catch(() => {});
+    await Promise.race([lists, new Promise((resolve) => setTimeout(resolve, RECENT_TIMEOUT_MS))]);
     find("shelves").hidden = false;
   }
 
