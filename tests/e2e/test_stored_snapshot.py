@@ -74,6 +74,25 @@ def test_the_second_start_does_not_fetch_the_snapshot(
     assert core not in asked
 
 
+#: a slow device: the worker gets content out of the database after two seconds
+SLOW_READ = """const { arrayBuffer } = Blob.prototype;
+Blob.prototype.arrayBuffer = async function () {
+  await new Promise((resolve) => setTimeout(resolve, 2000));
+  return arrayBuffer.call(this);
+};
+"""
+
+
+def test_a_slow_device_does_not_fetch_it_either(
+    chromium_tab: Tab, site: Path, blank: SiteServer, asked: list[str]
+) -> None:
+    name, _ = keep_snapshot(chromium_tab, site, blank)
+    replace_worker(site, blank, SLOW_READ.encode())
+    asked.clear()
+    assert start(chromium_tab, site, blank) == "restored"
+    assert f"/runtime/{name}" not in asked
+
+
 @pytest.mark.parametrize(("size", "byte"), [(1.0, 0), (0.5, 0x42), (0.0, 0)], ids=["blank", "cut", "empty"])
 @pytest.mark.one_case
 def test_what_was_not_kept_whole_is_fetched(
