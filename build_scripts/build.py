@@ -39,7 +39,7 @@ CORE = bootstrap.ROOT / "py_core"
 LICENSES = bootstrap.SCRIPTS / "data" / "licenses"
 #: samples played before the snapshot is taken, so that the first record of these games opens fast; the tables of each
 #: game add to the download
-WARM_UP = ("blokus", "blokus-duo", "blokus-trigon", "gembloq", "go-19x19-game", "twixt-24x24-win")
+WARM_UP = ("blokus", "blokus-duo", "blokus-trigon", "go-19x19-game", "twixt-24x24-win")
 #: the wheels that are loaded when they are needed, by part name
 ON_DEMAND = ("dialects", "photo")
 COMPRESSIBLE = {
