@@ -356,8 +356,9 @@ def test_a_sentence_over_a_card_hides_all_of_it(page: Page, server: SiteServer) 
 def test_what_is_said_about_a_move_is_below_the_players_on_tablets(page: Page, server: SiteServer) -> None:
     tab = ChromiumTab(page)
     open_record(tab, server, f"{GO[:-1]}TE[1])")
-    # until then, a step may still give the list the room of turning points
-    page.locator(".timeline.drawn").wait_for()
+    # the first step after all values are known gives the list the room of turning points
+    step = f"{ELEMENT}.goTo({ELEMENT}.node ? 0 : 1)"
+    wait_until(tab, f"() => {{ {step}; return !{ELEMENT}.shadowRoot.querySelector('.has-story'); }}")
     for width, height in ((768, 1024), (834, 1112)):
         page.set_viewport_size({"width": width, "height": height})
         tab.evaluate(f"() => {ELEMENT}.goTo(7)")
