@@ -27,9 +27,6 @@ import sys
 [find_frozen(name, withdata=True)[0] for name in sys.modules if find_frozen(name)]
 `;
 
-/** The docstring of a built-in function: it follows the signature. */
-const DOCSTRING = /(?<=\)\n--\n\n)[^\0]+/g;
-
 /** The modification time of the files in the snapshot: 2026-01-01. */
 const BUILD_TIME_MS = Date.UTC(2026, 0, 1);
 
@@ -109,24 +106,21 @@ async function takeSnapshot() {
   pyodide.runPython(await readFile(new URL("prepare_core.py", import.meta.url), "utf8"), { globals: scope });
   pyodide.runPython("prepare({name: bytes(content) for name, content in samples.items()})", { globals: scope });
   scope.destroy();
-  clearUnread(pyodide);
+  clearImportedCode(pyodide);
   clearFreeMemory(pyodide._module);
   return pyodide.makeMemorySnapshot();
 }
 
-/** Clear what nobody reads in the memory of Python, and in the data with which it starts: `IMPORTED_CODE` and docstrings. @param {any} pyodide */
-function clearUnread(pyodide) {
+/** Clear the code of imported built-in modules in the memory of Python, and in the data with which it starts. @param {any} pyodide */
+function clearImportedCode(pyodide) {
   const memory = new Uint8Array(pyodide._module.HEAPU8.length);
   writeRuns(initial.data, memory);
-  const docstrings = Buffer.from(memory.buffer).toString("latin1").matchAll(DOCSTRING);
-  const unread = Array.from(docstrings, ({ index, 0: { length } }) => [index, length]);
   for (const code of pyodide.runPython(IMPORTED_CODE)) {
     const buffer = code.getBuffer("u8");
-    unread.push([buffer.data.byteOffset, buffer.data.byteLength]);
+    const { byteOffset, byteLength } = buffer.data;
+    for (const heap of [pyodide._module.HEAPU8, memory]) heap.fill(0, byteOffset, byteOffset + byteLength);
     buffer.release();
   }
-  for (const heap of [pyodide._module.HEAPU8, memory])
-    for (const [start, length] of unread) heap.fill(0, start, start + length);
   initial = { ...initial, data: differences(memory, new Uint8Array(memory.length)) };
 }
 
