@@ -17,7 +17,7 @@ const MAX_VERSIONS = 2;
 /** Size of the smallest block of the usual file systems, which lose whole blocks, and of the start of each that is in the sample. */
 const BLOCK_BYTES = 4096;
 const SAMPLED_BYTES = 32;
-/** Time after which a read counts as a miss: slow devices need more than a second, and to fetch and unpack the snapshot takes them longer. */
+/** Time after which a read counts as a miss. Slow devices need more than a second, and fetching the snapshot takes them longer. */
 const READ_TIMEOUT_MS = 5000;
 /** The database. Opening it takes long, so it begins while the worker waits for its first message. */
 const opening = open();
